@@ -22,7 +22,7 @@ struct Place: Equatable {
 /// An event of the current pass. Each View decides how it looks, sounds or reads.
 enum Moment: Equatable {
   case began, paused(Bool)
-  /// The hand has moved to a column, whose highest tile is at this place.
+  /// The hand has moved over a column, whose highest tile is this one, at this place.
   case handMoved(over: Tile, Place)
   case grainLanded(Place)
   case bellRang(Place, isFirst: Bool)
@@ -70,7 +70,7 @@ final class Valley: Model {
     ....................b...
     ........................
     """
-  /// The horizontal steps that a grain tries, in order. The sides alternate from tick to tick.
+  /// The horizontal steps that a grain tries, in order. The direction alternates from tick to tick.
   private static let steps = [[0, -1, 1], [0, 1, -1]]
   private static let passesPerTick = 3
 
@@ -258,7 +258,7 @@ final class SoundView: View {
   }
 }
 
-/// Describes each moment by speech or captions, and writes the sentence below the valley.
+/// Describes each moment in speech or captions, and writes the sentence below the valley.
 final class WordView: View {
   private weak var dataSource: (any WordViewDataSource)?
   private let words: WordSurface
@@ -304,7 +304,7 @@ final class WordView: View {
 
 // MARK: - The Controller and the app
 
-/// The operations of the player. Their raw values are the actions of the key bindings.
+/// The player's operations. Their raw values are the actions of the key bindings.
 enum Operation: ActionID { case left, right, drop, pause, again, quit }
 
 /// Passes operations to the Model, and updates the Views after the Model has changed.

@@ -1,5 +1,5 @@
 // A strip of lamps beside the game, as an example of a new kind of View on a new kind of surface.
-// The lamps show the columns of the valley in which something sounds.
+// The lamps show in which columns of the valley something sounds.
 import Kodama
 
 /// The surface: a lamp for each column of the page, with a brightness from 0 (dark) to 9 (bright).

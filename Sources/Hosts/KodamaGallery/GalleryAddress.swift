@@ -1,4 +1,4 @@
-/// The address of a gallery: the path of a folder, or an HTTP or HTTPS address.
+/// A gallery's address: the path of a folder, or an HTTP or HTTPS address.
 public struct GalleryAddress: Hashable, Sendable, CustomStringConvertible {
   enum Place: Hashable, Sendable {
     /// The path of a folder, without a trailing slash.

@@ -23,7 +23,7 @@ public struct GalleryCache: Hashable, Sendable {
   var fileLimit = 4_096
   private static let firstLine = "kodama-cache 1"
   private static let ending = ".cached"
-  /// The maximum size of the head of a cached file, in bytes. The head contains the address, the
+  /// The maximum size of a cached file's head, in bytes. The head contains the address, the
   /// validators and the digest.
   private static let headLimit = 4_096
 
@@ -37,8 +37,8 @@ public struct GalleryCache: Hashable, Sendable {
     var digest: UInt64
   }
 
-  /// Returns the cached file of an address, or nil if it is missing, damaged or larger than `limit`
-  /// bytes.
+  /// Returns the cached file for an address, or nil if it is missing, damaged or larger than
+  /// `limit` bytes.
   func entry(_ address: String, limit: Int) -> Entry? {
     let file = try? SafeFile.bytes(of: path(of: address), limit: limit + Self.headLimit)
     guard let file, let end = Self.headEnd(file),

@@ -2,7 +2,7 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaSystem
 
-/// An entry of a gallery: a valley, stamp or recording with its descriptions. Entries are
+/// An entry of a gallery: a valley, stamp or recording, and its descriptions. Entries are
 /// untrusted, so texts are truncated, control characters are made visible, and paths cannot lead
 /// out of the gallery.
 public struct GalleryEntry: Hashable, Sendable {
@@ -46,7 +46,7 @@ public struct GalleryEntry: Hashable, Sendable {
   /// Sixteen values that describe the sound of the first 10 s (see `SoundDistance`); empty if
   /// unknown.
   public var sounds: [UInt8] = []
-  /// The name of the entry from which this one was made; empty if there is none.
+  /// The name of the entry that this one was made from; empty if there is none.
   public var origin = ""
   /// True if the program that built the gallery has replayed the recording and it solved its étude.
   public var isProven = false
@@ -54,7 +54,7 @@ public struct GalleryEntry: Hashable, Sendable {
   public var file: GalleryPath
   /// The size of the file, in bytes.
   public var fileBytes: Int
-  /// The digest of the file's bytes, with which a download is verified.
+  /// The digest of the file's bytes, which is used to verify a download.
   public var fileDigest: UInt64
   /// The path of a PNG picture; nil if there is none.
   public var picture: GalleryPath?
@@ -71,13 +71,13 @@ public struct GalleryEntry: Hashable, Sendable {
 
   /// The maximum length of a name, in characters.
   package static let nameLimit = 60
-  /// The maximum size of an entry's file, in bytes: 32 MiB, the same as that of a share code.
+  /// The maximum size of an entry's file, in bytes: 32 MiB, as for share codes.
   package static let fileLimit = 32 << 20
   /// The maximum size of a picture or sound, in bytes: 8 MiB.
   package static let mediaLimit = 8 << 20
   static let (titleLimit, aboutLimit, materialLimit) = (120, 1_000, 64)
 
-  /// Returns whether a text is a valid name of an entry. A valid name can also be part of a path.
+  /// Returns whether a text is a valid entry name. A valid name can also be part of a path.
   package static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
     return (1...nameLimit).contains(bytes.count) && bytes.first != UInt8(ascii: "-")
@@ -91,7 +91,7 @@ public struct GalleryEntry: Hashable, Sendable {
       }
   }
 
-  /// Returns whether UTF-8 bytes certainly contain no character that `VisibleText` escapes.
+  /// Returns whether UTF-8 bytes certainly contain no character that `VisibleText` would escape.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var before: UInt8 = 0
     for byte in text {
@@ -105,7 +105,7 @@ public struct GalleryEntry: Hashable, Sendable {
     return true
   }
 
-  /// Returns an untrusted text on one line, truncated to `limit` Unicode scalars.
+  /// Returns an untrusted text as one line, truncated to `limit` Unicode scalars.
   static func bounded(_ text: String, _ limit: Int) -> String {
     // Most texts are short and contain nothing to escape.
     var text = text

@@ -11,8 +11,7 @@ public struct GalleryIndex: Hashable, Sendable {
   public var title: GalleryEntry.LocalizedText
   /// The entries in the gallery's order, with unique names.
   public var entries: [GalleryEntry]
-  /// The number of entries of the file that were ignored, because they are invalid or their name is
-  /// already used.
+  /// The number of entries in the file that were ignored because they are invalid or reuse a name.
   public private(set) var refusedCount = 0
 
   /// Creates an index. The names of the entries must be unique.
@@ -20,19 +19,19 @@ public struct GalleryIndex: Hashable, Sendable {
     (self.title, self.entries) = (title, entries)
   }
 
-  /// Returns the entry with a name, or nil if there is none. It takes linear time.
+  /// Returns the entry with a name, or nil if there is none. This takes linear time.
   public subscript(name: String) -> GalleryEntry? { entries.first { $0.name == name } }
 
-  /// The position of each entry in `entries`, by its name.
+  /// The position of each entry in `entries`, keyed by its name.
   package var places: [String: Int] {
     Dictionary(entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// Returns an entry, the entries from which it was made, and those that were made from it.
+  /// Returns an entry with its ancestors (the entries it was made from) and descendants.
   ///
   /// - Parameter name: The name of the entry.
   /// - Returns: First the ancestors, oldest first, then the entry, then its descendants, each after
-  ///   the entry from which it was made. `steps` is the distance in generations, negative for
+  ///   the entry that it was made from. `steps` is the distance in generations, negative for
   ///   ancestors. No entry occurs twice, even if the origins form a cycle. The result is empty if
   ///   there is no such entry.
   package func family(of name: String) -> [(entry: GalleryEntry, steps: Int)] {
@@ -171,7 +170,7 @@ extension GalleryIndex {
   }
 }
 
-/// A search for entries of a gallery. Criteria that are empty match every entry.
+/// A search for entries of a gallery. Empty criteria match every entry.
 package struct GallerySearch: Hashable, Sendable {
   /// The words that must all occur in the name, title, description or author of an entry. Case is
   /// ignored.
@@ -181,7 +180,7 @@ package struct GallerySearch: Hashable, Sendable {
   package var meanings: [[String]] = []
   /// The names of the materials that an entry must all contain.
   package var materials: [String] = []
-  /// The name of an entry to which the results should sound similar; nil to ignore sound.
+  /// The name of an entry that the results should sound similar to; nil to ignore sound.
   package var like: String?
   /// True to find only entries whose `isProven` is true.
   package var onlyProven = false
@@ -217,7 +216,7 @@ package struct GallerySearch: Hashable, Sendable {
       .map { $0.0 }
   }
 
-  /// Returns the entries with those first whose name or title contains all words.
+  /// Moves the entries whose name or title contains all words to the front.
   private static func titlesFirst(_ found: [GalleryEntry], _ words: [String]) -> [GalleryEntry] {
     let isCalled = found.map { entry in
       let name = "\(entry.name)\n\(entry.title.english)\n\(entry.title.japanese)".lowercased()

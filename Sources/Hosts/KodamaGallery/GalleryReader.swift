@@ -20,8 +20,8 @@ public struct GalleryReader: Sendable {
   public struct Answer<Value: Sendable>: Sendable {
     /// The index, or the bytes of a file.
     public let value: Value
-    /// The error because of which the value comes from the cache and may be outdated; nil if it is
-    /// current.
+    /// The error that made the reader fall back to the cache, so that the value may be outdated;
+    /// nil if the value is current.
     public let staleness: GalleryError?
   }
 
@@ -46,7 +46,7 @@ public struct GalleryReader: Sendable {
     self.limits = limits
   }
 
-  /// The index of a gallery from the cache.
+  /// A gallery's index from the cache.
   public struct CachedIndex: Sendable {
     /// The index that was parsed from the cached file.
     public let index: GalleryIndex
@@ -109,7 +109,7 @@ public struct GalleryReader: Sendable {
     }
   }
 
-  /// Returns the digest of a file's bytes, as the index of a gallery stores it.
+  /// Returns the digest of a file's bytes in the form that a gallery's index contains.
   public static func digest(of bytes: [UInt8]) -> UInt64 {
     var digest = Digest()
     bytes.withUnsafeBytes { digest.combine(bytes: $0) }
@@ -158,15 +158,15 @@ public struct GalleryReader: Sendable {
   }
 }
 
-/// The limits on time, size and attempts for reading a gallery.
+/// The limits on time and attempts for reading a gallery, and on its size.
 public struct GalleryLimits: Hashable, Sendable {
   /// The maximum time to establish a connection, in milliseconds.
   package var connectMilliseconds = 10_000
-  /// The maximum time for which a server may send nothing, in seconds.
+  /// The maximum time that a server may pause while sending, in seconds.
   package var stallSeconds = 15
   /// The maximum time to fetch a file in one attempt, in milliseconds.
   package var wholeMilliseconds = 120_000
-  /// The pauses between attempts, in milliseconds. The number of attempts is one more.
+  /// The pauses between attempts, in milliseconds. There is one more attempt than pauses.
   package var waitsMilliseconds = [500, 2_000]
   /// The maximum number of redirects for one file.
   package var redirects = 5
@@ -180,7 +180,7 @@ public struct GalleryLimits: Hashable, Sendable {
   package static let entries = 20_000
 }
 
-/// An error of reading a gallery.
+/// An error that occurred while reading a gallery.
 public enum GalleryError: Error, Hashable, Sendable {
   /// The address is neither the path of a folder nor a valid web address.
   case badAddress
@@ -188,17 +188,17 @@ public enum GalleryError: Error, Hashable, Sendable {
   case noLibrary
   /// The folder or server does not exist or does not answer.
   case unreachable
-  /// A limit on time was exceeded.
+  /// A time limit was exceeded.
   case timedOut
   /// The server's certificate could not be verified.
   case insecure
   /// The gallery has no such file.
   case notThere
-  /// The server responded with an HTTP status that is an error; the value is the status.
+  /// The server responded with an HTTP error; the value is the status code.
   case refused(Int)
   /// The connection ended before the whole file had arrived.
   case cutShort
-  /// A file has more bytes, or an index more entries, than the limit; the value is the limit.
+  /// A file has more bytes, or an index has more entries, than the limit; the value is the limit.
   case tooLarge(Int)
   /// A redirect leads to another server, or a link leads out of the folder.
   case leadsAway

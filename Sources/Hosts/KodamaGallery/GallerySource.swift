@@ -10,13 +10,13 @@ import KodamaSystem
   import Darwin
 #endif
 
-/// A source from which the files of a gallery are fetched: a folder or a web server.
+/// A source of a gallery's files: a folder or a web server.
 protocol GallerySource: Sendable {
   /// Returns the full address of a file, which is also its key in the cache.
   func address(of path: GalleryPath) -> String
 
-  /// Fetches a file of at most `limit` bytes in one attempt. `knowing` contains the validators of
-  /// the cached file.
+  /// Fetches a file of at most `limit` bytes in one attempt. `knowing` is the cached file's
+  /// validators.
   func fetch(
     _ path: GalleryPath, knowing: Fetched.Validators, limit: Int, _ task: GalleryTask
   ) throws(GalleryError) -> Fetched
@@ -29,8 +29,8 @@ enum Fetched: Hashable, Sendable {
   /// The cached file is still current.
   case unchanged
 
-  /// The HTTP validators of a file (RFC 9110, section 8.8), with which a server determines whether
-  /// a cached file is current.
+  /// A file's HTTP validators (RFC 9110, section 8.8), which tell a server whether a cached file is
+  /// current.
   struct Validators: Hashable, Sendable {
     /// The value of `ETag`; empty if the server sent none.
     var tag = ""

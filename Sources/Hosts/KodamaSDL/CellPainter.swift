@@ -1,8 +1,8 @@
 #if SDL
   package import KodamaSurfaces
 
-  /// Paints the cells of a text surface as pixels, for the window as well as for pictures, so that
-  /// the two are equal.
+  /// Paints the cells of a text surface as pixels, for both the window and saved pictures, so that
+  /// they look the same.
   final class CellPainter {
     private let glyphs: GlyphCache
     /// The ink coverage of glyphs in cells whose width is not a multiple of the font's.
@@ -109,7 +109,7 @@
       }
     }
 
-    /// Mixes two colours; `share` is the share of the ink in 64ths.
+    /// Mixes two colours; `share` is the ink's share in 64ths.
     private static func mix(_ ink: UInt32, _ paper: UInt32, _ share: UInt32) -> UInt32 {
       let (mask, rest): (UInt32, UInt32) = (0xff_00ff, 64 - share)
       let redBlue = ((ink & mask) * share + (paper & mask) * rest) >> 6 & mask
@@ -145,7 +145,7 @@
   /// The ink coverage of each pixel of a glyph, in 64ths of its area, for cell widths that are not
   /// a multiple of the font's. Scaling by coverage keeps all strokes equally thick.
   struct CoverCache {
-    /// The most entries; further ones are computed each time.
+    /// The maximum number of entries; further ones are computed each time.
     private static let limit = 4_096
 
     private var width = 0
@@ -167,8 +167,8 @@
       body(cover)
     }
 
-    /// Works in units in which a pixel of the cell is `Glyph.cellWidth` wide and high and a pixel
-    /// of the font `width`.
+    /// Works in units in which a pixel of the cell is `Glyph.cellWidth` wide and high, and a pixel
+    /// of the font is `width`.
     private static func cover(
       _ rows: SIMD16<UInt16>, shift: UInt16, width: Int
     ) -> [UInt8] {
@@ -212,11 +212,11 @@
       painter = CellPainter(glyphs: glyphs)
     }
 
-    /// Returns a frame as a picture.
+    /// Renders a frame as a picture.
     ///
     /// - Parameters:
     ///   - frame: The frame to render.
-    ///   - scale: The size of a pixel of the font in the picture, 1–3.
+    ///   - scale: The size of a font pixel in the picture, 1–3.
     /// - Returns: The picture.
     package func picture(of frame: ScreenFrame, scale: Int = 1) -> FramePicture {
       let size = Glyph.cellWidth * min(max(1, scale), 3)
@@ -227,8 +227,8 @@
       }
     }
 
-    /// Returns what a window of a size shows of a surface. The picture reaches to its edges if the
-    /// surface was drawn after `fit`.
+    /// Renders a surface as a window of the given size would show it. The picture extends to the
+    /// window's edges if the surface was drawn after `fit`.
     ///
     /// - Parameters:
     ///   - surface: The surface.
@@ -245,8 +245,8 @@
       }
     }
 
-    /// Sets the reach of a surface's picture to a window of a size in pixels. The Views draw it
-    /// when they are next updated.
+    /// Makes a surface's picture fill a window of the given size in pixels. The Views draw the new
+    /// area when they are next updated.
     package static func fit(_ surface: TextSurface, width: Int, height: Int) {
       surface.pixels.bleed = layout(of: surface, width, height).bleed
     }

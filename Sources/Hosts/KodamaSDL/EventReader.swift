@@ -5,9 +5,9 @@
 
   /// Turns SDL's events into input events.
   struct EventReader {
-    /// The most events that are read per pass; the rest waits for the next pass.
+    /// The maximum number of events that are read in a pass. Others wait for the next pass.
     private static let eventLimit = 1_024
-    /// The longest sleep in seconds if events cannot wake the thread.
+    /// The maximum sleep, in seconds, if events cannot wake the thread.
     private static let napSeconds = 0.004
     /// The video drivers on which SDL can wait for events without polling.
     private static let displays = ["x11", "wayland", "cocoa", "windows"]
@@ -23,7 +23,7 @@
     private var wantsText = false
     /// The last pointer input that was appended.
     private var pointer = PointerInput(.move, column: -1, halfRow: -1)
-    /// The latest position that was not appended yet.
+    /// The latest position that has not been appended yet.
     private var moved: PointerInput?
 
     init(window: GameWindow) {
@@ -32,7 +32,7 @@
       hearsDisplay = driver.map(Self.displays.contains) ?? false
     }
 
-    /// Selects whether letters are text input or commands.
+    /// Sets whether letters are text input instead of commands.
     mutating func setWantsText(_ wantsText: Bool) {
       guard wantsText != self.wantsText else { return }
       self.wantsText = wantsText
@@ -76,7 +76,7 @@
         case SDL_TEXTINPUT:
           if wantsText { input.append(.text(Self.text(of: &event))) }
         case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: touch(event.tfinger, &input)
-        // SDL also reports a finger as a mouse, which is ignored.
+        // SDL also reports a finger as a mouse. That event is ignored.
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
           guard event.button.which != Self.touchMouse else { continue }
           keyboard.interrupt()
@@ -93,8 +93,7 @@
           }
           if let notice = notice(event.window) { input.append(.command(Command(notice))) }
         case SDL_QUIT:
-          // After the close event of the window this is a repetition; alone it comes from the
-          // system.
+          // After the window's close event, this is a repetition; alone, it comes from the system.
           if !isClosing {
             shouldEnd = true
             input.append(.command(Command(.closeRequested)))
@@ -135,8 +134,7 @@
       }
     }
 
-    /// Returns the input of a mouse button. Only one button is handled at a time: others are
-    /// ignored until it is released.
+    /// Returns the input of a mouse button. While a button is down, other buttons are ignored.
     private mutating func click(_ event: SDL_MouseButtonEvent) -> PointerInput? {
       let (isDown, button) = (event.state == UInt8(SDL_PRESSED), Int(event.button))
       guard button <= 3, pointer.button == (isDown ? 0 : button) else { return nil }
@@ -202,7 +200,7 @@
       input.append(.pointer(event))
     }
 
-    /// Appends a wheel event, which is a key press per notch, at most 8.
+    /// Appends a wheel event as key presses, one for each notch, at most 8.
     private func turn(_ event: SDL_MouseWheelEvent, _ input: inout [InputEvent]) {
       let key: Key = event.y > 0 ? .wheelUp : .wheelDown
       for _ in 0..<min(abs(event.y), 8) {

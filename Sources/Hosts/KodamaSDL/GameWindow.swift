@@ -10,7 +10,7 @@
     private let columns: Int
     private let rows: Int
     private var shown: ScreenFrame?
-    /// The frame before it, whose memory the next one takes over.
+    /// The previously shown frame, whose memory the next frame reuses.
     private var spare: ScreenFrame?
     private var shownRevision: UInt64?
     private var layout: WindowLayout?
@@ -57,7 +57,7 @@
       if case .fixed(let scale) = options.scale { scale * 100 } else { nil }
     }
 
-    /// Changes the scale and the full-screen mode. A window is resized for the scale.
+    /// Changes the scale and the full-screen mode. A window is resized to match the scale.
     func change(to scale: WindowOptions.Scale, _ isFullscreen: Bool) {
       options.scale = scale
       options.isFullscreen = isFullscreen
@@ -73,14 +73,14 @@
       invalidate()
     }
 
-    /// Forgets what the window shows, after its size changed or it was covered.
+    /// Makes the next `show` repaint everything, because the window was resized or covered.
     func invalidate() {
       shown = nil
       shownRevision = nil
     }
 
-    /// Sets the reach of the picture to the size of the window, which changes only where
-    /// `invalidate` is called. Returns true if it has changed.
+    /// Makes the picture fill the window, whose size changes only where `invalidate` is called.
+    /// Returns whether the picture's size has changed.
     func fit(_ surface: TextSurface) -> Bool {
       guard shown == nil, let size = pixelSize else { return false }
       let layout = WindowLayout(
@@ -161,7 +161,7 @@
       let y = Int(place.y)
       for column in 0..<new.columns {
         let isNew = !new.isSame(column, row, as: old)
-        // The right half of a wide glyph is painted with its left half.
+        // The right half of a wide glyph is painted together with its left half.
         let isPainted = isNew || (isLeftNew && new.glyph(column, row) == 0)
         isLeftNew = isNew
         guard isPainted else { continue }
@@ -169,7 +169,7 @@
         painter.paint(new, column, row, x: x, y: y, width: layout.cellWidth, into: grid)
         changed = (changed?.lowerBound ?? x)..<x + layout.cellWidth
       }
-      // Some cells are partly outside the window, and X ends a program that updates those.
+      // Clips to the window: X ends a program that updates cells partly outside it.
       let rows = (y..<y + layout.cellHeight).clamped(to: 0..<grid.height)
       guard let changed = changed?.clamped(to: 0..<grid.width), !changed.isEmpty, !rows.isEmpty
       else { return }
@@ -185,8 +185,8 @@
       }
     }
 
-    /// Returns the pixels to paint: those of the window if their format is `0xRRGGBB`, otherwise
-    /// those of `canvas`.
+    /// Returns the pixels to paint: the window's own if their format is `0xRRGGBB`, or else those
+    /// of `canvas`.
     private func lockedGrid(for target: UnsafeMutablePointer<SDL_Surface>) -> PixelGrid? {
       let format = target.pointee.format.pointee
       var surface = target

@@ -2,13 +2,13 @@
   internal import CSDL2
   import KodamaHosting
 
-  /// The gamepads, through SDL's game controllers and its table of mappings. They may be plugged
-  /// and unplugged during play. A button is a key like any other.
+  /// Reads gamepads through SDL's game controllers and its table of mappings. They may be plugged
+  /// in and unplugged during play. Each button is a key like any other.
   struct Gamepads {
-    /// The most gamepads that are open at once.
+    /// The maximum number of gamepads that are open at once.
     private static let countLimit = 8
-    /// A stick or trigger counts as pressed at `pressLevel` and as released below `releaseLevel`.
-    /// The gap keeps a trembling stick from pressing twice.
+    /// The levels at which a stick or trigger counts as pressed (`pressLevel` and above) and as
+    /// released (below `releaseLevel`). The gap keeps a trembling stick from pressing twice.
     private static let pressLevel = 18_000
     private static let releaseLevel = 12_000
 
@@ -24,13 +24,13 @@
 
     private var pads: [Pad] = []
     private var held: [Held] = []
-    /// Gamepads that are present at the start are not reported.
+    /// False until the first read ends. Gamepads that are present at the start are not reported.
     private var hasStarted = false
 
     /// The number of open gamepads.
     var count: Int { pads.count }
 
-    /// Opens the subsystem. Without gamepads, or without support for them, no events arrive.
+    /// Opens the subsystem. Without gamepads or support for them, no events arrive.
     mutating func start() {
       guard SDL_WasInit(SDL_INIT_GAMECONTROLLER) == 0 else { return }
       _ = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER)
@@ -42,7 +42,7 @@
       held = []
     }
 
-    /// Appends the input for an event of a gamepad.
+    /// Appends the input for a gamepad's event.
     mutating func read(_ event: SDL_Event, into input: inout [InputEvent]) {
       switch SDL_EventType(event.type) {
       case SDL_CONTROLLERDEVICEADDED: add(event.cdevice.which, &input)
@@ -60,7 +60,7 @@
       }
     }
 
-    /// Marks the end of the first read; gamepads that appear from then on are reported.
+    /// Marks the end of the first read. Gamepads that appear later are reported.
     mutating func endRead() { hasStarted = true }
 
     private mutating func add(_ device: Int32, _ input: inout [InputEvent]) {

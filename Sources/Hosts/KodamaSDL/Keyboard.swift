@@ -5,18 +5,18 @@
   /// Turns SDL's keyboard events into key strokes. Keys are identified by their position (scan
   /// code), not by the letter on them.
   struct Keyboard {
-    /// True if Control was pressed and nothing has happened since.
+    /// True if Control was pressed and no other input has followed.
     private var isControlAlone = false
-    /// The pressed keys, each with the stroke it was pressed as.
+    /// The pressed keys, each with the key stroke that its press produced.
     private var held: [(scancode: SDL_Scancode, stroke: KeyStroke)] = []
 
     /// The modifiers of the last key event, which apply to clicks and wheel events. SDL's current
     /// state may already be newer than those events.
     private(set) var heldModifiers: KeyModifiers = []
 
-    /// Returns the input of a pressed key; nil for keys that cannot be bound, and for letters in
-    /// text input, which arrive as text. The system's key repeat is ignored, because the game has
-    /// its own.
+    /// Returns the input of a pressed key. Returns nil for keys that cannot be bound, and for
+    /// letters during text input, which arrive as text. The system's key repeat is ignored, because
+    /// the game has its own.
     mutating func press(_ event: SDL_KeyboardEvent, wantsText: Bool) -> InputEvent? {
       let scancode = event.keysym.scancode
       heldModifiers = Self.modifiers(UInt32(event.keysym.mod))

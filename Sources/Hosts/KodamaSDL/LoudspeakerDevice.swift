@@ -15,18 +15,18 @@
     import Darwin
   #endif
 
-  /// An open audio device with the state that its thread shares with the game's. It can be opened
-  /// and closed on any thread.
+  /// An open audio device, and the state that its thread shares with the game's thread. It can be
+  /// opened and closed on any thread.
   final class LoudspeakerDevice: @unchecked Sendable {
     let state: UnsafeMutablePointer<LoudspeakerState>
     private let id: SDL_AudioDeviceID
-    // Retained here, because the callback uses both without retaining them.
+    // Retained here, because the callback uses these objects without retaining them.
     private let mixer: Mixer
     private let ring: CommandRing
 
-    /// Opens the system's preferred device. It plays silence until its state is live.
+    /// Opens the system's preferred device. It plays silence until the state's `isLive` is true.
     ///
-    /// - Throws: `SDLError` if there is none.
+    /// - Throws: `SDLError` if there is no device.
     init(mixer: Mixer, ring: CommandRing, blockFrames: Int) throws(SDLError) {
       self.mixer = mixer
       self.ring = ring
@@ -71,7 +71,7 @@
     /// True if the system has removed the device.
     var hasStopped: Bool { SDL_GetAudioDeviceStatus(id) == SDL_AUDIO_STOPPED }
 
-    /// Closes the device and waits for its thread. `state` is deallocated.
+    /// Closes the device, waits for its thread, and deallocates `state`.
     func close() {
       SDL_CloseAudioDevice(id)
       state.deinitialize(count: 1)
@@ -80,7 +80,7 @@
     }
   }
 
-  /// Opens a device in the background, because that may take long and no pass may wait for it.
+  /// Opens a device in the background, because opening can take long and must not delay a pass.
   final class LoudspeakerOpening: @unchecked Sendable {
     private struct State {
       var result: Result<LoudspeakerDevice, SDLError>?
@@ -91,12 +91,12 @@
     private let mixer: Mixer
     private let ring: CommandRing
 
-    /// Starts to open a device.
+    /// Starts opening a device.
     ///
     /// - Parameters:
     ///   - mixer: The mixer for the device; it is not used here.
     ///   - ring: The queue of sound commands.
-    ///   - blockFrames: The frames per block.
+    ///   - blockFrames: The number of frames in a block.
     ///   - old: A lost device, which is closed first.
     init(mixer: Mixer, ring: CommandRing, blockFrames: Int, closing old: LoudspeakerDevice?) {
       self.mixer = mixer
@@ -130,8 +130,8 @@
   /// Computes the tables of all instruments in the background and then opens the loudspeaker.
   /// The sound of passes in between is kept.
   final class LoudspeakerPreparation {
-    /// The most passes that are kept before the game waits: ten seconds of play, far more than a
-    /// slow machine needs.
+    /// The maximum number of passes that are kept before the game waits: 10 s of play, far more
+    /// than a slow machine needs.
     static let passLimit = 600
 
     private let patches: PatchTable
@@ -139,14 +139,14 @@
     private let baking = DispatchGroup()
     private var passes: [(number: Int, commands: [SoundCommand])] = []
 
-    /// Starts to compute the tables.
+    /// Starts computing the tables.
     init(_ patches: PatchTable, blockFrames: Int) {
       self.patches = patches
       self.blockFrames = blockFrames
       DispatchQueue.global(qos: .userInitiated).async(group: baking) { patches.bake() }
     }
 
-    /// Keeps the sound of a pass, and opens the loudspeaker when the tables are complete.
+    /// Stores the sound of a pass, and opens the loudspeaker once the tables are complete.
     ///
     /// - Parameters:
     ///   - pass: The number of the pass, from 0.
@@ -163,14 +163,14 @@
       return opened
     }
 
-    /// Waits for the background work. The program must not end before.
+    /// Waits for the background work, which must finish before the program ends.
     func wait() { baking.wait() }
 
     private var isBaked: Bool { baking.wait(timeout: .now()) == .success }
   }
 
-  /// Asks PulseAudio or PipeWire for a playback stream. SDL before 2.28 crashes when it reads the
-  /// name of the default device of a server that has none.
+  /// Asks PulseAudio or PipeWire for a playback stream. If a server has no default device, SDL
+  /// before 2.28 crashes when it reads that device's name.
   enum PulseProbe {
     private struct SampleSpec {
       var format: Int32
@@ -191,8 +191,8 @@
     private static let float32: Int32 = 5
     private static let noEntity: Int32 = 5
 
-    /// Returns true if a server runs and has no output. Without a server or its library, SDL's bug
-    /// cannot occur.
+    /// Returns whether a server is running but has no output. Without a server or its library,
+    /// SDL's bug cannot occur.
     static func serverLacksLoudspeaker() -> Bool {
       let driver = getenv("SDL_AUDIODRIVER").map { String(cString: $0) } ?? ""
       guard driver.isEmpty || driver.hasPrefix("pulse"),

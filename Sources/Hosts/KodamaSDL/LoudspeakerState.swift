@@ -7,58 +7,59 @@
   /// The state that the game's thread shares with the audio callback. It has a fixed address, so
   /// that the callback need not retain anything.
   struct LoudspeakerState: ~Copyable {
-    /// The time of a callback and the number of frames that were delivered before it.
+    /// The time of a callback, and the number of frames that were delivered before it.
     struct Stamp {
       var counter: UInt64 = 0
       var deviceFrame: Int64 = 0
     }
 
-    /// The most gaps that are recorded.
+    /// The maximum number of gaps that are recorded.
     static let gapLimit = 8_192
-    /// The most stamps that wait for the game, 2.7 s of them.
+    /// The maximum number of stamps that wait for the game: 2.7 s of callbacks.
     static let stampLimit = 256
-    /// The blocks of silence at the start, while the system fills its buffers. A sound server may
-    /// take two seconds for them.
+    /// The number of silent blocks at the start, while the system fills its buffers. A sound server
+    /// may need two seconds for them.
     static let warmUpCallbacks = 8
 
-    /// The number of completed frames of the game, beyond which the callback plays silence.
+    /// The number of game frames that are complete. Beyond them, the callback plays silence.
     let completedFrames = Atomic<Int64>(0)
-    /// The first frame of the game that is played; earlier frames were discarded.
+    /// The first game frame that is played; earlier frames were discarded.
     let firstFrame = Atomic<Int64>(0)
-    /// The frame of the game up to which everything was played.
+    /// The game frame at which the played sound ends.
     let playedFrames = Atomic<Int64>(0)
-    /// The number of frames of silence that were played.
+    /// The number of silent frames that have been played.
     let silentFrames = Atomic<Int64>(0)
-    /// The number of those that were gaps.
+    /// The number of silent frames that were gaps.
     let gapFrames = Atomic<Int64>(0)
     /// The number of recorded gaps.
     let gapCount = Atomic<Int>(0)
     /// The number of callbacks.
     let callbacks = Atomic<Int>(0)
-    /// The number of callbacks that were late by more than a block.
+    /// The number of callbacks that came more than one block late.
     let lateCallbacks = Atomic<Int>(0)
-    /// True while the callback owns the mixer; otherwise the game does and the callback plays
+    /// True while the callback owns the mixer. Otherwise the game owns it, and the callback plays
     /// silence.
     let isLive = Atomic<Bool>(false)
     /// True while the callback may be using the mixer. The callback sets it before it reads
     /// `isLive`, and the game reads it after it clears `isLive`, so at least one of them sees the
     /// other's change.
     let isRendering = Atomic<Bool>(false)
-    /// True when the game has ended, so that silence is no longer a gap.
+    /// True once the game has ended, so that silence no longer counts as a gap.
     let isEnding = Atomic<Bool>(false)
-    /// The numbers of stamps that were written and read.
+    /// The number of stamps that the callback has written.
     let stampsWritten = Atomic<Int>(0)
+    /// The number of stamps that the game has read.
     let stampsRead = Atomic<Int>(0)
 
     let gaps: UnsafeMutablePointer<LoudspeakerReport.Gap>
     let stamps: UnsafeMutablePointer<Stamp>
     let mixer: Unmanaged<Mixer>
     let ring: Unmanaged<CommandRing>
-    /// The counts of `SDL_GetPerformanceCounter` per block.
+    /// The number of `SDL_GetPerformanceCounter` counts in a block.
     let countsPerBlock: UInt64
-    /// The number of frames that were delivered, including silence. Used by the callback only.
+    /// The number of frames that have been delivered, including silence. Only the callback uses it.
     var deviceFrame: Int64 = 0
-    /// The time of the last callback. Used by the callback only.
+    /// The time of the last callback. Only the callback uses it.
     var lastCounter: UInt64 = 0
 
     /// Creates the state; the mixer and the ring must outlive it.
@@ -83,13 +84,13 @@
     /// Fills a block. This runs on a thread with a hard deadline, so it does not allocate, lock,
     /// retain or do I/O.
     ///
-    /// It renders up to the last completed frame and fills the rest with silence. The sound
-    /// continues in the next block without a loss.
+    /// It renders up to the last completed frame and fills the rest with silence. The next block
+    /// continues the sound where it stopped.
     mutating func render(into samples: UnsafeMutablePointer<Float>, frames: Int) {
       recordCallback(frames: frames)
       isRendering.store(true, ordering: .sequentiallyConsistent)
       let isLive = isLive.load(ordering: .sequentiallyConsistent)
-      // `completedFrames` is read first: then all commands of a completed pass are in the ring.
+      // Reads `completedFrames` first, so that all commands of a completed pass are in the ring.
       let completed = completedFrames.load(ordering: .acquiring)
       let played = playedFrames.load(ordering: .relaxed)
       let count = isLive ? Int(min(Int64(frames), max(0, completed - played))) : 0

@@ -23,28 +23,27 @@
   public final class SDLHost: Host {
     /// The options of the loudspeaker.
     public struct SoundOptions {
-      /// The instruments, whose tables are computed after the first frame; nil for a silent
-      /// window.
+      /// The instruments, whose tables are computed after the first frame; nil for a silent window.
       package var patches: PatchTable?
-      /// The frames per block that the loudspeaker requests: 512 or 256.
+      /// The number of frames in each block that the loudspeaker requests: 512 or 256.
       public var blockFrames = 512
 
       /// Creates the default options.
       public init(patches: PatchTable?) { self.patches = patches }
     }
 
-    /// Saves a picture of the screen and returns its path; nil if it could not be saved.
+    /// A closure that saves a picture of the screen and returns its path, or nil if saving failed.
     public var savePicture: ((TextSurface) -> String?)?
-    /// Called when there is no loudspeaker, with the reason; without a reason if it was lost during
-    /// play.
+    /// A closure that is called when there is no loudspeaker, with the reason; nil if it was lost
+    /// during play.
     public var onLoudspeakerLost: ((String?) -> Void)?
-    /// Called when a missing loudspeaker starts to play.
+    /// A closure that is called when a missing loudspeaker starts to play.
     public var onLoudspeakerFound: (() -> Void)?
-    /// Returns true for input that silences the voice. The voice is silenced when the input
-    /// arrives, up to one pass before the game handles it.
+    /// A closure that returns whether an input silences the voice. The voice is silenced when the
+    /// input arrives, up to one pass before the game handles it.
     public var silencesSpeech: ((InputEvent) -> Bool)?
 
-    /// The longest text that is pasted, in bytes.
+    /// The maximum size of pasted text, in bytes.
     private static let clipboardLimit = 32 << 20
 
     private let window: GameWindow
@@ -60,15 +59,15 @@
     private var notices: [InputEvent] = []
     private var nextPassNumber = 0
     private var hasEnded = false
-    /// True if a new scale was requested and its effect was not reported yet.
+    /// True if a new scale was requested and its effect has not been reported yet.
     private var isScaleAsked = false
 
     /// Opens the window. The loudspeaker is opened after the first frame is on the screen.
     ///
     /// - Parameters:
-    ///   - surface: The surface that the window must have room for.
+    ///   - surface: The surface that must fit into the window.
     ///   - options: The options of the window.
-    ///   - font: The font; without one the window shows no letters.
+    ///   - font: The font. Without one, the window shows no letters.
     ///   - sound: The options of the loudspeaker.
     ///   - speech: The outputs for words, such as a voice or a log.
     /// - Throws: `SDLError` if there is no display.
@@ -102,7 +101,7 @@
     /// The timing and the gaps of the loudspeaker so far.
     package var loudspeakerReport: LoudspeakerReport { pacer.report }
 
-    /// Waits until the next pass is due and returns its input events; nil after the system has
+    /// Waits until the next pass is due and returns its input events, or nil after the system has
     /// asked the program to end.
     public func nextPass() -> [InputEvent]? {
       guard !hasEnded else { return nil }
@@ -121,7 +120,7 @@
       return input
     }
 
-    /// Plays, speaks and shows the output of a pass.
+    /// Plays, speaks and shows a pass's output.
     public func present(_ outputs: Outputs, pass: Int) {
       nextPassNumber = pass + 1
       let commands = outputs.sound?.takeCommands() ?? []
@@ -145,7 +144,7 @@
       }
     }
 
-    /// Selects whether letters are text input or commands.
+    /// Sets whether letters are text input instead of commands.
     public func setWantsText(_ wantsText: Bool) { events.setWantsText(wantsText) }
 
     /// Performs a request. The result is an input event of the next pass.
@@ -164,7 +163,7 @@
       }
     }
 
-    /// The text of the clipboard; none if it is empty or longer than `clipboardLimit`.
+    /// The clipboard's text as an argument; `none` if it is empty or longer than `clipboardLimit`.
     private var clipboard: Command.Argument {
       guard SDL_HasClipboardText() == SDL_TRUE, let bytes = SDL_GetClipboardText() else {
         return .none
@@ -186,7 +185,7 @@
       preparation = nil
     }
 
-    /// Starts what is not needed for the first frame.
+    /// Starts everything that the first frame does not need.
     private func startWhatCanWait() {
       isFirstFrameShown = true
       events.startGamepads()
@@ -201,7 +200,7 @@
       pacer.attach(opened, isOpen: opened.failure == nil)
     }
 
-    /// Returns the loudspeaker's notices and calls the closures for them.
+    /// Returns and removes the loudspeaker's notices, and calls the closures for them.
     private func takeLoudspeakerNotices() -> [ActionID] {
       let notices = pacer.takeNotices()
       for notice in notices {
@@ -236,8 +235,8 @@
   }
 
   extension SDLHost {
-    /// Keeps SDL from starting a D-Bus session bus if there is none, which would fail after 10 ms.
-    /// It sets an environment variable, so call it before other threads exist.
+    /// Prevents SDL from starting a missing D-Bus session bus, which would fail after 10 ms. It
+    /// sets an environment variable, so it must be called before other threads exist.
     public static func skipMissingSessionBus() {
       #if os(Linux)
         let socket = value(of: "XDG_RUNTIME_DIR") + "/bus"
@@ -251,7 +250,7 @@
     /// A Boolean value that indicates whether SDL2 is installed. It loads the library.
     public static var isInstalled: Bool { csdl_is_installed() != 0 }
 
-    /// Returns true if a window can be opened on a visible display. SDL's invisible drivers count
+    /// Returns whether a window can be opened on a visible display. SDL's invisible drivers count
     /// only if `SDL_VIDEODRIVER` names one.
     public static func displayIsAvailable() -> Bool {
       let asked = value(of: "SDL_VIDEODRIVER")

@@ -7,22 +7,22 @@
   /// A loudspeaker that plays 32-bit float stereo at 48 kHz through SDL. The sound it has played is
   /// the master clock of the game.
   ///
-  /// If the device is lost or missing, it is looked for again at growing intervals. Until it
-  /// returns, the game's thread renders the sound and discards it, so that the sound continues
-  /// where it would be.
+  /// If the device is lost or missing, this type looks for one again at growing intervals. Until a
+  /// device returns, the game's thread renders the sound and discards it, so that the sound then
+  /// continues at the current position.
   ///
   ///     let loudspeaker = SDLLoudspeaker(mixer: Mixer(patches: patches))
   ///     if let failure = loudspeaker.failure { print(failure) }
   public final class SDLLoudspeaker: Loudspeaker {
-    /// The possible block sizes, in frames. The smaller one has 5 ms less latency and is more
+    /// The possible block sizes, in frames. The smaller one has 5 ms less latency, but is more
     /// likely to have gaps on a busy machine.
     package static let blockSizes = [512, 256]
-    /// The time without a callback after which a device counts as lost, in seconds.
+    /// How long a device may make no callback before it counts as lost, in seconds.
     static let patienceSeconds = 4.0
-    /// The interval between attempts to open a device, in seconds; it doubles each time.
+    /// The intervals between attempts to open a device, in seconds. They double each time.
     static let retrySeconds = 0.5...4.0
 
-    /// The reason why no device could be opened at first; nil if one was.
+    /// The reason why no device could be opened at the start; nil if one was.
     public let failure: SDLError?
 
     private let mixer: Mixer
@@ -45,18 +45,19 @@
     private var isLive = false
     /// True while this thread owns the mixer and renders sound that is discarded.
     private var hasMixer = true
-    /// The callback count from which the warm-up of the device is counted.
+    /// The value of the callback count at which the device's warm-up began.
     private var warmUpFrom = 0
     private var skipped = [Float](
       repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)
-    /// The report of devices that are gone.
+    /// The combined report of devices that are gone.
     private var pastReport = LoudspeakerReport()
 
     /// Opens the system's preferred loudspeaker. It plays silence until the first pass is complete.
     ///
     /// - Parameters:
-    ///   - mixer: Renders the sound. The loudspeaker has exclusive use of it.
-    ///   - blockFrames: One of `blockSizes`; another value means the first.
+    ///   - mixer: The mixer that renders the sound. The loudspeaker has exclusive use of it.
+    ///   - blockFrames: The block size. A value that `blockSizes` does not contain selects its
+    ///     first one.
     public init(mixer: Mixer, blockFrames: Int = 512) {
       self.mixer = mixer
       self.blockFrames = Self.blockSizes.contains(blockFrames) ? blockFrames : Self.blockSizes[0]
@@ -69,14 +70,14 @@
       }
       lastSign = Double(SDL_GetPerformanceCounter()) * secondsPerCount
       if device == nil { nextTry = lastSign + retry }
-      // A pass has a deadline, as the callback has. If the system does not allow a higher priority,
+      // Like the callback, a pass has a deadline. If the system does not allow a higher priority,
       // the lead grows instead.
       SDL_SetThreadPriority(SDL_THREAD_PRIORITY_HIGH)
     }
 
     deinit { finish(waitsForSound: false) }
 
-    /// Returns the time until a pass should begin, in seconds; nil while nothing is played.
+    /// Returns the time until a pass should begin, in seconds, or nil while nothing is played.
     public func seconds(untilPass pass: Int) -> Double? {
       guard !hasFinished else { return nil }
       let now = Double(SDL_GetPerformanceCounter()) * secondsPerCount
@@ -92,7 +93,7 @@
       return beginning - now
     }
 
-    /// Receives the sound of a completed pass, which may be played from now on.
+    /// Receives the sound of a completed pass, which can then be played.
     public func complete(pass: Int, _ commands: [SoundCommand]) {
       guard !hasFinished else { return }
       let frames = Int64(pass + 1) * Int64(SoundFormat.framesPerPass)
@@ -110,7 +111,7 @@
       handOver(at: frames)
     }
 
-    /// The timing and the gaps so far.
+    /// The timing and the gaps so far, including those of devices that are gone.
     public var report: LoudspeakerReport { reportSoFar() }
 
     /// Plays completed sound for at most a quarter of a second, then closes the device.
@@ -118,7 +119,7 @@
 
     // MARK: The device
 
-    /// Handles the callbacks, the loss and the return of the device.
+    /// Handles the device's callbacks, its loss and its return.
     private func attend(at now: Double) {
       if let device {
         readStamps(device, now: now)
@@ -153,7 +154,7 @@
         mixer: mixer, ring: ring, blockFrames: blockFrames, closing: old)
     }
 
-    /// Makes the device play silence. A device that hangs may recover by itself.
+    /// Makes the device play silence. A hanging device may recover by itself.
     private func fallSilent(_ device: LoudspeakerDevice) {
       isLive = false
       passBegan = nil
@@ -172,7 +173,7 @@
       hasMixer = true
       let played = state.pointee.playedFrames.load(ordering: .acquiring)
       let unheard = state.pointee.completedFrames.load(ordering: .relaxed) - played
-      // The frames that were played count as silence before the next handover.
+      // Until the next handover, the frames that were played count as silence.
       state.pointee.silentFrames.add(played - firstFrame, ordering: .releasing)
       renderUnheard(frames: Int(max(0, unheard)))
       return true
@@ -239,7 +240,7 @@
       opening = nil
       let now = Double(SDL_GetPerformanceCounter()) * secondsPerCount
       if let device, now - lastSign > Self.patienceSeconds {
-        // The device is leaked, because closing one that hangs would wait for its thread forever.
+        // The device is leaked, because closing a hanging one would wait for its thread forever.
         _ = Unmanaged.passRetained(device)
       } else {
         device?.close()
@@ -263,7 +264,7 @@
       report.leadSeconds = forecast.leadSeconds
       for index in 0..<state.pointee.gapCount.load(ordering: .acquiring) {
         let gap = state.pointee.gaps[index]
-        // A long gap is recorded once per block; its parts are joined here.
+        // A long gap is recorded once per block; joins its parts.
         if report.gaps.last?.frame == gap.frame {
           report.gaps[report.gaps.count - 1].length += gap.length
         } else {

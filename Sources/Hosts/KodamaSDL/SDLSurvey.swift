@@ -1,10 +1,10 @@
 #if SDL
   internal import CSDL2
 
-  /// The display, loudspeakers, gamepads and font that SDL finds on this machine, as text for a
-  /// person.
+  /// The display, loudspeakers, gamepads and font that SDL finds on this machine, as text for
+  /// people to read.
   package struct SDLSurvey {
-    /// The most devices of a kind that are listed.
+    /// The maximum number of devices that are listed for each type.
     private static let deviceLimit = 32
 
     /// The driver, size and refresh rate of the display; nil if there is none.
@@ -18,7 +18,7 @@
     /// A Boolean value that indicates whether the font is Unifont, which has all glyphs.
     package var hasUnifont = false
 
-    /// Examines this machine. An audio device is opened briefly, without playing anything.
+    /// Examines this machine. This briefly opens an audio device, without playing anything.
     package init() {
       if SDLHost.displayIsAvailable() { display = Self.findDisplay() }
       if !PulseProbe.serverLacksLoudspeaker(), SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 {
@@ -46,7 +46,7 @@
 
     private static func findLoudspeakers() -> [String] {
       let driver = text(SDL_GetCurrentAudioDriver())
-      // The drivers that play into a file and into nothing.
+      // These drivers play into a file or into nothing.
       guard !["dummy", "disk", ""].contains(driver) else { return [] }
       var wanted = SDL_AudioSpec()
       wanted.freq = 48_000
@@ -69,7 +69,7 @@
 
   /// An error that SDL reported, or a missing device or font.
   public struct SDLError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One or two sentences for a person, with a fix if there is one.
+    /// One or two sentences for people to read, with a fix if there is one.
     public let description: String
 
     /// Creates an error with a description.

@@ -13,8 +13,8 @@
     import Darwin
   #endif
 
-  /// The font of the window: Unifont, which has a glyph for every character and fits the cells
-  /// exactly, otherwise a monospaced font of the system with a second one for Japanese.
+  /// The window's font. It is Unifont if possible, which has a glyph for every character and fits
+  /// the cells exactly, or else a monospaced system font with a second font for Japanese.
   public struct WindowFont: Hashable, Sendable {
     /// A font in a font file.
     struct File: Hashable, Sendable {
@@ -22,18 +22,18 @@
       var index = 0
     }
 
-    /// The file of Unifont with Japanese glyphs: narrow glyphs are 8 × 16 pixels, wide ones 16 ×
-    /// 16.
+    /// The file name of Unifont with Japanese glyphs. Narrow glyphs are 8 × 16 pixels, wide ones 16
+    /// × 16.
     public static let usualFile = "unifont_jp.otf"
 
-    /// The name of the font; nil if there is none, so the window shows no letters.
+    /// The font's name; nil if there is none, in which case the window shows no letters.
     public let name: String?
     /// A Boolean value that indicates whether the font is Unifont.
     public let isUnifont: Bool
-    /// The files, in the order in which a glyph is looked up.
+    /// The files, in the order in which they are searched for a glyph.
     let files: [File]
 
-    /// Finds the best font of this machine. The usual file is found without listing folders.
+    /// Finds the best font on this machine. The usual file is found without listing folders.
     public static func find() -> WindowFont {
       let folders = Self.folders()
       for path in folders.map({ "\($0)/\(usualFile)" }) where access(path, R_OK) == 0 {
@@ -78,8 +78,8 @@
       }
     }
 
-    /// The folders of fonts: the user's first, then those of the shared data, which an AppImage
-    /// sets, then those of Debian, Fedora, Arch and Homebrew.
+    /// The font folders: the user's first, then those of the shared data, which an AppImage sets,
+    /// then those of Debian, Fedora, Arch and Homebrew.
     private static func folders() -> [String] {
       let home = getenv("HOME").map { String(cString: $0) } ?? ""
       let data = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? "\(home)/.local/share"
@@ -95,7 +95,7 @@
     }
   }
 
-  /// The functions of fontconfig that are used here, found at run time.
+  /// The fontconfig functions that the game uses, found at run time.
   struct FontconfigLibrary {
     private typealias Parse = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
     private typealias Substitute = @convention(c) (OpaquePointer?, OpaquePointer, Int32) -> Int32
@@ -120,7 +120,7 @@
       var family: String
     }
 
-    /// The file names of the library, in the order they are tried.
+    /// The library's file names, in the order in which they are tried.
     private static let names = [
       "libfontconfig.so.1", "libfontconfig.1.dylib", "/opt/homebrew/lib/libfontconfig.1.dylib",
     ]
@@ -153,12 +153,12 @@
       self.destroy = destroy
     }
 
-    /// Returns the font that best matches a description such as `monospace:lang=ja`; nil if no font
-    /// is installed.
+    /// Returns the font that best matches a description such as `monospace:lang=ja`, or nil if no
+    /// font is installed.
     func font(_ description: String) -> Found? {
       guard let pattern = parse(description) else { return nil }
       defer { destroy(pattern) }
-      // 0 is `FcMatchPattern`; the nil configuration is the current one.
+      // 0 is `FcMatchPattern`; a nil configuration means the current one.
       guard substitute(nil, pattern, 0) != 0 else { return nil }
       complete(pattern)
       var result: Int32 = 0
@@ -180,7 +180,7 @@
 
   /// A cache of rendered glyphs.
   final class GlyphCache {
-    /// The most glyphs that are cached; a page of text has far fewer.
+    /// The maximum number of cached glyphs, far more than a page of text has.
     static let limit = 16_384
 
     /// The reason why no font could be opened; nil if one was.
@@ -215,7 +215,7 @@
       TTF_Quit()
     }
 
-    /// Returns the glyph of a scalar, or a box if no font has one. The high byte selects a part of
+    /// Returns the glyph for a scalar, or a box if no font has one. The high byte selects a part of
     /// an enlarged glyph.
     subscript(scalar: UInt32) -> Glyph {
       if let glyph = glyphs[scalar] { return glyph }
@@ -225,7 +225,7 @@
       return glyph
     }
 
-    /// Sets the largest size that fits a cell.
+    /// Sets the largest font size that fits a cell.
     private static func fit(_ font: OpaquePointer) {
       var size = Int32(Glyph.cellHeight)
       while size > 6 {
@@ -269,8 +269,8 @@
     /// The rows, from the top.
     var rows: SIMD16<UInt16> = .zero
 
-    /// Returns a part of the glyph at twice its size, as a glyph of one cell. Parts count from 1:
-    /// the four columns of the upper row, then those of the lower row.
+    /// Returns a part of the glyph at twice its size, as a glyph that fills one cell. Parts are
+    /// counted from 1: the four columns of the upper row, then those of the lower row.
     func enlarged(_ part: UInt32) -> Glyph {
       let (lower, column) = (Int(part - 1) >> 2 & 1, UInt16(part - 1) & 3)
       var large = Glyph()

@@ -1,9 +1,9 @@
 #if SDL
   import KodamaSurfaces
 
-  /// The position of the text surface in the window. A cell is n × 2n pixels for an integer n, as
-  /// large as fits, and the surface is centred. The picture reaches beyond it to the edges of the
-  /// window.
+  /// The position of the text surface in the window. The surface is centred, and its cells are n ×
+  /// 2n pixels, with the largest integer n that fits. The picture extends beyond the surface to the
+  /// window's edges.
   struct WindowLayout: Hashable {
     /// The narrowest legible cell, in pixels.
     static let leastWidth = 6
@@ -14,15 +14,16 @@
     let x: Int
     /// The upper edge of the text surface, in pixels.
     let y: Int
-    /// The picture's reach beyond the text; the outermost cells may be partly outside the window.
+    /// How far the picture extends beyond the text. The outermost cells may be partly outside the
+    /// window.
     let bleed: PixelSurface.Bleed
 
     var cellHeight: Int { cellWidth * 2 }
     /// The scale in percent of the font's own size.
     var percent: Int { cellWidth * 100 / Glyph.cellWidth }
 
-    /// Fits a surface into a window, both given in cells and in pixels. If the smallest cells do
-    /// not fit, the upper left part is visible.
+    /// Fits a surface, given in cells, into a window, given in pixels. If even the smallest cells
+    /// do not fit, the surface's upper left part is visible.
     init(columns: Int, rows: Int, width: Int, height: Int, wanted: WindowOptions.Scale) {
       let fitting = min(width / max(1, columns), height / max(1, rows * 2))
       switch wanted {
@@ -39,15 +40,15 @@
         bottom: cells(height - y - rows * cellWidth * 2, cellWidth * 2))
     }
 
-    /// Fits a text surface into a window of a size in pixels.
+    /// Fits a text surface into a window whose size is in pixels.
     init(of surface: TextSurface, width: Int, height: Int, wanted: WindowOptions.Scale) {
       self.init(
         columns: surface.columns, rows: surface.rows, width: width, height: height, wanted: wanted)
     }
 
     /// Returns the cell width of a new window. The window fits the screen and leaves room for its
-    /// title bar. The width is the largest multiple of the font's that fits, unless that leaves
-    /// more than half of the screen unused.
+    /// title bar. The width is the largest multiple of the font's width that fits, unless that
+    /// leaves more than half of the screen unused.
     static func firstWidth(
       columns: Int, rows: Int, room: (width: Int, height: Int)?, wanted: WindowOptions.Scale
     ) -> Int {
@@ -82,11 +83,11 @@
 
   /// The options of a window.
   public struct WindowOptions: Hashable, Sendable {
-    /// The size of a pixel of the font, in pixels of the screen.
+    /// The size of a font pixel, in screen pixels.
     public enum Scale: Hashable, Sendable {
-      /// The largest that fits the window.
+      /// The largest scale that fits the window.
       case automatic
-      /// 1, 2 or 3 times, if it fits.
+      /// A factor of 1, 2 or 3, if that fits.
       case fixed(Int)
     }
 
@@ -97,13 +98,13 @@
     public var title = "Kodama"
     /// The size of the cells.
     public var scale = Scale.automatic
-    /// A Boolean value that indicates whether the graphics card draws the window. Without it, the
-    /// first frame appears sooner and memory use is a tenth.
+    /// A Boolean value that indicates whether the graphics card draws the window. If it doesn't,
+    /// the first frame appears sooner, and memory use is a tenth.
     public var isAccelerated = false
     /// A Boolean value that indicates whether the window fills the screen.
     public var isFullscreen = false
 
-    /// The colour around the surface, `0xRRGGBB`. The default is that of the game's paper.
+    /// The colour around the surface, as `0xRRGGBB`. The default is the game's paper colour.
     public var surround: UInt32 = 0x10_14_18
 
     /// Creates the default options.

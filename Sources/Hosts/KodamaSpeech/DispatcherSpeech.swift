@@ -73,7 +73,8 @@ package final class DispatcherSpeech: LiveVoice {
   package func stop(pass: Int) { channel.stop() }
   /// Marks the voice as failed if a call to the dispatcher has exceeded its deadline.
   package func checkDeadline(pass: Int) { channel.checkDeadline(pass: pass) }
-  /// Returns the start and end of utterances, as reported by the dispatcher since the last call.
+  /// Returns the starts and ends of utterances that the dispatcher has reported since the last
+  /// call.
   package func takeProgress() -> [VoiceProgress] { messages.takeProgress() }
   package func removeUnspoken() -> [Utterance] { channel.removeUnspoken() }
   package func finish() { channel.close() }
@@ -109,7 +110,7 @@ package final class DispatcherSpeech: LiveVoice {
           }
           if let message { messages.expect(message, as: number) }
         case .close:
-          // If the last call returned too late, another voice already speaks its utterance.
+          // If the last call returned too late, another voice is already speaking its utterance.
           try channel.call(deadline) { try connection.cancel() }
           connection.close()
           return
@@ -133,7 +134,7 @@ package final class DispatcherSpeech: LiveVoice {
 /// A connection to speech-dispatcher or Orca. All methods are called on one thread, and each may
 /// block. They throw `VoiceError` if the connection is lost.
 package protocol DispatcherConnection {
-  /// Sets the language of later texts; `en` or `ja`.
+  /// Sets the language of later texts to `en` or `ja`.
   func setLanguage(_ language: String) throws(VoiceError)
 
   /// Applies settings to later texts.
@@ -161,8 +162,8 @@ package enum DispatcherPriority: Int32, Sendable {
   case progress = 5
 }
 
-/// Translates the progress reports of a dispatcher from its message numbers to utterance numbers. A
-/// report arrives on another thread, possibly before the call returns that started the message.
+/// Translates a dispatcher's progress reports from its message numbers to utterance numbers. A
+/// report arrives on another thread, possibly before the call that started the message returns.
 final class DispatcherMessages: Sendable {
   /// The reports of `libspeechd`. All connections share it, because the callbacks of the library
   /// receive only message numbers.

@@ -1,24 +1,24 @@
 public import KodamaHosting
 public import KodamaSurfaces
 
-/// Speech with the best of several voices that works. If a voice fails or does not respond, the
-/// next one speaks the remaining utterances. Better voices are tried again periodically, so that a
-/// voice that was started or installed later is used too.
+/// Speaks with the best voice that works. If a voice fails or does not respond, the next one speaks
+/// the remaining utterances. Better voices are tried again periodically, so that a voice that was
+/// started or installed later is used too.
 public final class LiveSpeech: SpeechOutput {
   /// A closure that is called when a voice has failed, with its name, the reason, and the name of
   /// the next voice.
   package var onChange: ((_ lost: String, _ reason: String, _ now: String?) -> Void)?
-  /// A closure that is called when a better voice is used again, with its name.
+  /// A closure that is called when speech returns to a better voice, with the voice's name.
   package var onReturn: ((_ now: String) -> Void)?
 
   /// A closure that returns the player's current voice settings. It is called for each utterance.
   package var settings: (() -> VoiceSettings)?
 
-  /// The range of the interval between attempts to use a better voice, in passes. It starts at 0.5
-  /// s and doubles up to 3 s, so that a voice is used again within 5 s.
+  /// The interval between attempts to use a better voice, in passes. It starts at 0.5 s and doubles
+  /// up to 3 s, so that a voice is used again within 5 s.
   static let retryPasses = 30...180
-  /// The time for which utterances are kept while there is no voice, in passes: 30 s. Older ones
-  /// are outdated.
+  /// How long utterances are kept while there is no voice, in passes: 30 s. Older ones are
+  /// outdated.
   static let waitingPasses = 1_800
   /// The minimum time between two notices about lost voices, in passes: 1 min.
   static let lossNoticePasses = 3_600
@@ -41,9 +41,9 @@ public final class LiveSpeech: SpeechOutput {
   private var lastLossNoticePass: Int?
   private var hasFocus = true
   private var notices: [Command] = []
-  /// The number of posted utterances, and the utterance numbers of the voice with those of the
-  /// game.
+  /// The number of utterances that the game has posted.
   private var askedCount = 0
+  /// The voice's number for each of its utterances, with the game's number.
   private var given: [(number: Int, asked: Int)] = []
 
   /// Creates speech with several voices, the best first. Each closure creates a voice, or returns
@@ -94,8 +94,8 @@ public final class LiveSpeech: SpeechOutput {
     self.hasFocus = hasFocus
   }
 
-  /// Returns the notices since the last call, and removes them: changes of the voice, and the start
-  /// and end of utterances.
+  /// Returns and removes the notices since the last call: changes of the voice, and the starts and
+  /// ends of utterances.
   public func takeNotices() -> [Command] {
     defer { notices.removeAll() }
     for progress in voice?.takeProgress() ?? [] {
@@ -151,7 +151,7 @@ public final class LiveSpeech: SpeechOutput {
     }
   }
 
-  /// Returns whether a voice may be started. It may not while a failed voice of the same kind is
+  /// Returns whether a voice may be started. It may not be while a failed voice of the same kind is
   /// still blocked in a call.
   private func isFree(_ rank: Int) -> Bool {
     givenUp.removeAll { $0.voice.hasEnded }

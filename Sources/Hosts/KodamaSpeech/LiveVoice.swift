@@ -24,17 +24,17 @@ package protocol LiveVoice: SpeechOutput {
   /// Sets `fault` if a call has exceeded its deadline. The owner calls this method once per pass.
   func checkDeadline(pass: Int)
 
-  /// Returns the start and end of utterances since the last call, in order.
+  /// Returns the starts and ends of utterances since the last call, in order.
   func takeProgress() -> [VoiceProgress]
 
-  /// Removes and returns the utterances that were not spoken, so that another voice can speak them.
+  /// Removes and returns the utterances that were not spoken, for another voice to speak.
   func removeUnspoken() -> [Utterance]
 
   /// Stops speaking and ends the voice's thread.
   func finish()
 }
 
-/// The settings of a voice. A value of nil keeps the setting of the speech dispatcher.
+/// The settings of a voice. A nil value keeps the speech dispatcher's own setting.
 package struct VoiceSettings: Hashable, Sendable {
   /// A kind of speaker, in the order of `SPDVoiceType` in libspeechd, whose values start at 1.
   package enum Kind: String, Sendable, CaseIterable {
@@ -79,7 +79,7 @@ extension VoiceSettings {
     return arguments
   }
 
-  /// The suffix of a voice name of `espeak-ng` that selects the kind of speaker.
+  /// The suffix that selects the type of speaker in an `espeak-ng` voice name.
   var espeakVariant: String {
     switch kind {
     case nil: ""

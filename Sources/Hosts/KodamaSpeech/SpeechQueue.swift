@@ -1,12 +1,12 @@
 import KodamaSurfaces
 
-/// A queue of limited length for utterances that wait for a voice.
+/// A queue of limited length for utterances that are waiting for a voice.
 struct SpeechQueue: Sendable {
-  /// The maximum number of waiting utterances. In a longer queue they would be outdated when
-  /// spoken.
+  /// The maximum number of waiting utterances. In a longer queue, they would be outdated by the
+  /// time they are spoken.
   static let limit = 16
 
-  /// An utterance, and its number among all utterances of the queue, counted from 1.
+  /// An utterance and its sequence number, starting at 1.
   typealias Entry = (number: Int, utterance: Utterance)
 
   /// The waiting utterances, the next one first.

@@ -5,11 +5,11 @@ import KodamaSystem
 final class SpeechdConnection: DispatcherConnection {
   private let library: SpeechdLibrary
   private let connection: UnsafeMutableRawPointer
-  /// The dispatcher's rate, pitch, volume and kind of voice before this connection changed them.
+  /// The dispatcher's own rate, pitch, volume and voice type, before this connection changed them.
   private var ownValues: [Int32]?
 
-  /// Connects to the dispatcher at the address in the variable `SPEECHD_ADDRESS`, or by default to
-  /// that of the user, which is started if necessary.
+  /// Connects to the dispatcher at the address in `SPEECHD_ADDRESS`, or by default to the user's
+  /// dispatcher, which is started if necessary.
   ///
   /// - Throws: `VoiceError` if the library or the dispatcher is missing.
   init() throws(VoiceError) {
@@ -32,14 +32,14 @@ final class SpeechdConnection: DispatcherConnection {
     try check(library.setLanguage(connection, language))
   }
 
-  /// Applies settings. For values that are nil, it restores those of the dispatcher.
+  /// Applies settings. Values of nil restore the dispatcher's own settings.
   func apply(_ settings: VoiceSettings) throws(VoiceError) {
     if ownValues == nil {
       ownValues = [library.rate, library.pitch, library.volume, library.voiceType]
         .map { $0.get(connection) }
     }
     let own = ownValues ?? []
-    // Converts percent to the dispatcher's range of −100 to 100.
+    // Converts percentages to the dispatcher's range of −100 to 100.
     let wanted = [settings.rate, settings.pitch, settings.volume].map {
       $0.map { Int32(2 * $0 - 100) }
     }
@@ -84,7 +84,7 @@ struct SpeechdLibrary {
   typealias Close = @convention(c) (UnsafeMutableRawPointer) -> Void
   typealias Callback = @convention(c) (Int, Int, Int32) -> Void
 
-  /// The functions that set and get one setting of a connection.
+  /// The functions that set and get one of a connection's settings.
   struct Value {
     let set: SetNumber
     let get: GetNumber

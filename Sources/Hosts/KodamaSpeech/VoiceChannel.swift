@@ -2,8 +2,8 @@ import Foundation
 import KodamaSurfaces
 import Synchronization
 
-/// Passes utterances from the game's thread to the thread of a voice. The game's thread never waits
-/// for a call of the voice, but detects calls that take too long.
+/// Passes utterances from the game's thread to a voice's thread. The game's thread never waits for
+/// the voice's calls, but detects calls that take too long.
 final class VoiceChannel: Sendable {
   /// A task for the voice's thread.
   enum Job {
@@ -17,17 +17,17 @@ final class VoiceChannel: Sendable {
     case none
   }
 
-  /// The maximum duration of a call. It is exceeded when both the time and the passes are.
+  /// The maximum duration of a call, which is exceeded once both the time and the passes are.
   struct Deadline: Sendable {
     var nanoseconds: UInt64
     /// The duration in passes. They do not advance while the game is suspended.
     var passes: Int
 
-    /// The deadline for calls of a voice: 200 ms.
+    /// The deadline for a voice's calls: 200 ms.
     static let call = Deadline(nanoseconds: 200_000_000, passes: 12)
-    /// The deadline for calls of a screen reader, which may be busy reading a window: 1 s.
+    /// The deadline for a screen reader's calls: 1 s, because it may be busy reading a window.
     static let reader = Deadline(nanoseconds: 1_000_000_000, passes: 60)
-    /// The deadline for opening a connection, which may start the dispatcher: 3 s.
+    /// The deadline for opening a connection: 3 s, because that may start the dispatcher.
     static let opening = Deadline(nanoseconds: 3_000_000_000, passes: 180)
   }
 
@@ -97,7 +97,7 @@ final class VoiceChannel: Sendable {
     bell.ring()
   }
 
-  /// Returns the start and end of utterances since the last call.
+  /// Returns the starts and ends of utterances since the last call.
   func takeProgress() -> [VoiceProgress] {
     state.withLock { state in
       defer { state.progress.removeAll(keepingCapacity: true) }
@@ -137,7 +137,7 @@ final class VoiceChannel: Sendable {
     }
   }
 
-  /// Removes and returns the utterances that were not spoken, including that of a call that has not
+  /// Removes and returns the utterances that were not spoken, including one whose call has not
   /// returned.
   func removeUnspoken() -> [Utterance] {
     state.withLock { state in
@@ -213,8 +213,8 @@ final class VoiceChannel: Sendable {
     return result
   }
 
-  /// Records the start or end of an utterance. If the game does not read these records, only the
-  /// latest are kept.
+  /// Records the start or end of an utterance. Only the latest records are kept if the game does
+  /// not read them.
   func record(_ progress: VoiceProgress) {
     state.withLock { state in
       state.progress.append(progress)
@@ -260,7 +260,7 @@ final class VoiceChannel: Sendable {
 
 /// A report that a voice has begun or ended an utterance.
 package struct VoiceProgress: Hashable, Sendable {
-  /// The number of the utterance among all that this voice has received, counted from 1.
+  /// The utterance's sequence number for this voice, starting at 1.
   package let number: Int
   /// True if the utterance has ended, complete or not; false if it has begun.
   package let hasEnded: Bool
@@ -271,7 +271,7 @@ package struct VoiceProgress: Hashable, Sendable {
   }
 }
 
-/// An error because of which a voice cannot be used.
+/// An error that makes a voice unusable.
 public struct VoiceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, as a phrase that can end a sentence.
   public let description: String
@@ -280,7 +280,7 @@ public struct VoiceError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(_ description: String) { self.description = description }
 }
 
-/// A pipe with which one thread wakes another that waits in `poll`.
+/// A pipe with which a thread wakes another thread that waits in `poll`.
 final class WakePipe: Sendable {
   let readEnd: Int32
   private let writeEnd: Int32

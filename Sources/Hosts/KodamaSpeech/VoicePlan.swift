@@ -5,7 +5,7 @@ import KodamaSystem
 /// The voices that the game tries, in order.
 package struct VoicePlan: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    /// The screen reader Orca. Whether it is running is known only after the session bus has
+    /// The screen reader Orca. The game learns whether it is running only after the session bus has
     /// replied. Until then, the next voice speaks.
     case orca = "Orca"
     /// speech-dispatcher, which screen readers use as well.
@@ -18,10 +18,10 @@ package struct VoicePlan: Hashable, Sendable {
   package var kinds: [Kind]
   /// The voices to try, the best first, including those that may become available later.
   package var wanted: [Kind]
-  /// The reason why the first voice was chosen, or why there is none, as the end of a sentence.
+  /// The reason why the first voice was chosen or why there is none, as the end of a sentence.
   package var reason: String
 
-  /// One line of text with the first voice and the reason.
+  /// The first voice and the reason, as one line of text.
   package var summary: String { "\(kinds.first?.rawValue ?? "none"): \(reason)" }
 
   /// Creates the speech, or returns nil if no voice is wanted. It checks whether a voice is
@@ -128,7 +128,7 @@ public struct VoiceSurvey: Sendable {
   /// True if Orca is running. It calls the session bus and may block briefly.
   package var hasOrca: Bool { hasSessionBus && OrcaConnection.isRunning }
 
-  /// The instruction with which a player can use Orca.
+  /// An instruction that tells players how to use Orca.
   package static let orcaFix = "start Orca 49 or later in a desktop's session"
   /// The command that installs speech-dispatcher.
   package static let dispatcherFix =

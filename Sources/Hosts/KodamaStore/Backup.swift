@@ -5,13 +5,13 @@ import KodamaPlay
 import KodamaSaves
 import KodamaSystem
 
-/// The backup of a folder's database: a second database that protects against damage of the first.
-/// Saves are compared by their ids, which only increase, and not by their times.
+/// The backup of a folder's database: a second database that protects the saves if the first is
+/// damaged. Saves are compared by their ids, which only increase, and not by their times.
 struct Backup {
   let folder: StoreFolder
 
-  /// Copies new, intact saves to the backup, and deletes saves from it that the database no longer
-  /// has.
+  /// Copies new, intact saves to the backup, and deletes saves from the backup that the database no
+  /// longer has.
   ///
   /// - Parameters:
   ///   - db: The database, outside a transaction.
@@ -45,7 +45,7 @@ struct Backup {
         path: folder.backup, configuration: Schema.configuration(isReadOnly: false))
       let state = try copy.unsafeRead { try Schema.check($0, isThorough: isThorough) }
       guard state == .ours else { return nil }
-      // If the backup has newer saves than the database, someone has replaced the database by an
+      // If the backup has newer saves than the database, someone has replaced the database with an
       // older one. The backup is then kept under another name.
       let newest = try copy.unsafeRead { try SaveTable.ids($0).last ?? 0 }
       guard try newest <= SaveTable.newestID(db) else {

@@ -5,19 +5,19 @@ import KodamaPlay
 import KodamaSaves
 import KodamaSystem
 
-/// A connection to the database of a store's folder.
+/// A connection to the database in a store's folder.
 ///
-/// Opening it creates a missing database, and replaces a damaged one by a new one with the saves
-/// that can still be read. The damaged file is kept under another name ("set aside"). Files of
-/// other programs are rejected and never written, and a disk error changes nothing.
+/// Opening it creates a missing database. A damaged database is kept under another name ("set
+/// aside") and replaced by a new one with the saves that can still be read. Other programs' files
+/// are rejected and never written, and a disk error changes nothing.
 struct DatabaseConnection: Sendable {
   /// The database, or nil if it could not be opened.
   private(set) var queue: DatabaseQueue?
   /// The lock that allows this process to write; nil if it cannot write.
   private(set) var lock: StoreLock?
-  /// The reason why the database cannot be written; nil if it can.
+  /// The reason why the database cannot be written to; nil if it can be.
   private(set) var writeFault: StoreError?
-  /// The reason why the database cannot be read; nil if it can.
+  /// The reason why the database cannot be read; nil if it can be.
   private(set) var readFault: StoreError?
   /// The error or recovery to show to the player; nil for none.
   private(set) var notice: StoreError?
@@ -130,15 +130,15 @@ struct DatabaseConnection: Sendable {
     }
   }
 
-  /// Creates the database, if it is missing or empty, with the saves of the backup and of set-aside
+  /// Creates the database if it is missing or empty, with the saves of the backup and of set-aside
   /// files.
   private mutating func begin() throws {
     try queue?.close()
     try replace([], keepsOld: false)
   }
 
-  /// Replaces a damaged database by a new one with all intact saves from it, the backup and
-  /// set-aside files. The damaged file is set aside.
+  /// Replaces a damaged database with a new one, which contains all intact saves from the damaged
+  /// database, the backup and set-aside files. The damaged file is set aside.
   private mutating func recover() throws {
     try replace([try Salvage(folder.database)].compactMap { $0 }, keepsOld: true) { _ in true }
   }
@@ -190,17 +190,17 @@ struct DatabaseConnection: Sendable {
   }
 }
 
-/// Replaces a database by a new one. The new one is built beside the old one and then renamed, so
+/// Replaces a database with a new one. The new one is built beside the old one and then renamed, so
 /// that an interruption leaves either the old or the new one.
 struct DatabaseReplacer {
   let folder: StoreFolder
 
-  /// Replaces the folder's database by one with the saves of other databases.
+  /// Replaces the folder's database with one that contains the saves of other databases.
   ///
   /// - Parameters:
-  ///   - originals: The databases with priority over the backup and set-aside files.
+  ///   - originals: The databases that have priority over the backup and set-aside files.
   ///   - keepsOld: True to keep the current file under another name.
-  ///   - isReported: A closure that returns whether to tell the player about this number of
+  ///   - isReported: A closure that returns whether to tell the player, given the number of
   ///     recovered saves.
   /// - Throws: An error if the database could not be built. The current database is then unchanged.
   func replace(
@@ -254,8 +254,8 @@ struct DatabaseReplacer {
     }
   }
 
-  /// Returns the name under which to keep the current file. The file already has it as a second
-  /// name if an earlier attempt was interrupted.
+  /// Returns the name under which the current file is to be kept. If an earlier attempt was
+  /// interrupted, the file already has it as a second name.
   private func asideOfOld() throws -> String {
     let earlier = folder.asides().first {
       SafeFile.isSameFile(folder.path + "/" + $0, folder.database)

@@ -45,8 +45,8 @@ public final class DatabaseGameStore: GameStore, Sendable {
 
   private var opened: DatabaseConnection { connection.withLock { $0 } }
 
-  /// Returns the error of opening the database, or `setAside` after a recovery, to be shown to the
-  /// player; nil if there was no problem.
+  /// Returns the error that occurred when the database was opened, or `setAside` after a recovery,
+  /// for display to the player; nil if there was no problem.
   public func openingError() -> StoreError? {
     let opened = opened
     // Removes the note about a recovery, so that the next start does not report it again.
@@ -56,11 +56,11 @@ public final class DatabaseGameStore: GameStore, Sendable {
     return opened.notice
   }
 
-  /// Returns the result of a recovery that was necessary when the database was opened; nil if it
-  /// was not.
+  /// Returns the result of a recovery that was necessary when the database was opened, or nil if
+  /// none was.
   public func recovery() -> RecoveryFact? { opened.recovery }
 
-  /// The reason why the store cannot be written; nil if it can.
+  /// The reason why the store cannot be written to; nil if it can be.
   package var writeFault: StoreError? { opened.writeFault }
 
   /// Returns all saves, including autosaves, the newest first.
@@ -73,7 +73,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
     return try mappingErrors { try queue.unsafeRead(SaveTable.list) }
   }
 
-  /// Returns the bytes of a save. It throws `StoreError.missing` if the slot is empty.
+  /// Returns the bytes of a save. Throws `StoreError.missing` if the slot is empty.
   public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     let queue = try readable()
     let bytes = try mappingErrors { try queue.unsafeRead { try SaveTable.bytes($0, slot) } }
@@ -81,7 +81,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
     return bytes
   }
 
-  /// Saves bytes under a name, replacing an earlier save. They are on the disk when it returns.
+  /// Saves bytes under a name, replacing an earlier save. They are on the disk when this returns.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
   ) throws(StoreError) {
@@ -109,14 +109,14 @@ public final class DatabaseGameStore: GameStore, Sendable {
     if count % Self.autosavesPerBackup == 0 { updateBackup() }
   }
 
-  /// Deletes a save, also from the backup.
+  /// Deletes a save, including its copy in the backup.
   public func remove(_ slot: SaveSlot) throws(StoreError) {
     let queue = try writable()
     try mappingErrors { try queue.write { db in try SaveTable.remove(db, slot) } }
     updateBackup()
   }
 
-  /// Renames a save, replacing one that has the new name.
+  /// Renames a save, replacing any save with the new name.
   public func rename(_ name: String, to newName: String) throws(StoreError) {
     guard SaveSlot.isUsable(newName) else { throw .badName }
     let queue = try writable()
@@ -152,8 +152,8 @@ public final class DatabaseGameStore: GameStore, Sendable {
     try writeLater { [others] db in try SettingTable.keep(db, others) }
   }
 
-  /// Waits until all queued writes are on the disk and the backup is updated. It throws the error
-  /// of a write that failed, if it was not reported before.
+  /// Waits until all queued writes are on the disk and the backup is updated. Throws the error of a
+  /// failed write if it was not reported before.
   public func finish() throws(StoreError) {
     let opened = opened
     guard let queue = opened.queue, opened.writeFault == nil else { return }
@@ -168,7 +168,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
     return queue
   }
 
-  /// Returns the database for writing. If it could not be written before, it may be opened again.
+  /// Returns the database for writing. If it was not writable before, it may be opened again.
   func writable() throws(StoreError) -> DatabaseQueue {
     let (opened, isNew) = connection.withLock { connection in
       guard mayWrite, connection.mayBeTriedAgain else { return (connection, false) }

@@ -24,7 +24,7 @@ struct EtudeFolder {
     return entries
   }
 
-  /// Returns the entry of a file, or nil if its name is invalid or it is not readable as text.
+  /// Returns a file's entry, or nil if its name is invalid or its content is not readable as text.
   private func entry(_ file: String) -> StoredSettings.Entry? {
     let name = String(file.dropLast(Self.ending.count))
     guard file.hasSuffix(Self.ending), Self.isPlain(name),
@@ -34,11 +34,11 @@ struct EtudeFolder {
     return StoredSettings.Entry(StoredSettings.importedKey + name, text)
   }
 
-  /// Renames an étude, if the entries are exactly one to delete and one to save. The old file is
-  /// deleted only after the new one is written.
+  /// Renames an étude if there are exactly two entries, one to delete and one to save. The old file
+  /// is deleted only after the new one is written.
   ///
   /// - Throws: `StoreError.badName` if the new name is invalid or already used.
-  /// - Returns: True if the entries were a renaming.
+  /// - Returns: Whether the entries were a renaming.
   func renameIfPaired(_ etudes: [StoredSettings.Entry]) throws(StoreError) -> Bool {
     guard let gone = etudes.first(where: \.value.isEmpty),
       let new = etudes.first(where: { !$0.value.isEmpty }), etudes.count == 2
@@ -84,8 +84,8 @@ struct EtudeFolder {
     }
   }
 
-  /// Returns whether a name has 1–100 ASCII letters, digits and hyphens, and no hyphen in front.
-  /// Such a name cannot lead out of the folder or look like a command-line option.
+  /// Returns whether a name consists of 1–100 ASCII letters, digits and hyphens, and does not begin
+  /// with a hyphen. Such a name cannot lead out of the folder or look like a command-line option.
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 100 && name.utf8.first != UInt8(ascii: "-")
       && name.unicodeScalars.allSatisfy { scalar in

@@ -4,11 +4,11 @@ import KodamaDataSources
 import KodamaPlay
 import KodamaSaves
 
-/// Reads the intact saves of a database that may be damaged. Saves contain a digest, with which
-/// damaged ones are detected.
+/// Reads the intact saves of a database that may be damaged. Each save contains a digest that
+/// reveals damage.
 struct Salvage {
-  /// The number of ids, down from the highest, that are tried one by one if the table cannot be
-  /// scanned.
+  /// The number of ids, counted down from the highest, that are tried one by one if the table
+  /// cannot be scanned.
   private static let probeLimit: Int64 = 20_000
 
   let path: String
@@ -97,7 +97,7 @@ struct Salvage {
     }
   }
 
-  /// Throws an error again, unless it means that the database is damaged.
+  /// Rethrows an error, unless it means that the database is damaged.
   private static func passOn(_ error: any Error) throws {
     let isBroken = (error as? DatabaseError)?.resultCode == .SQLITE_ERROR
     guard isBroken || StoreError(error) == .broken else { throw StoreError(error, opening: true) }
@@ -105,7 +105,7 @@ struct Salvage {
 }
 
 /// Merges the saves of several databases. If two saves have the same name, the one with the higher
-/// id is used, because it is newer. Saves with equal headers are equal.
+/// id is used, because it is newer. Saves with equal headers are identical.
 struct Merge {
   /// The header of a save, and the index of the database that contains it.
   private struct Entry {
@@ -124,8 +124,8 @@ struct Merge {
   ///
   /// - Parameters:
   ///   - sources: The databases to merge, in the order of their priority.
-  ///   - originals: The number of databases at the front that are neither backups nor set-aside
-  ///     files.
+  ///   - originals: The number of databases at the front of `sources` that are neither backups nor
+  ///     set-aside files.
   init(_ sources: [Salvage], originals: Int) {
     self.sources = sources
     var known: Set<SaveTable.Header> = []

@@ -6,7 +6,7 @@ import KodamaSaves
 
 /// The queries on the table `save`.
 enum SaveTable {
-  /// The maximum number of branches whose autosaves are kept, for valleys and for études each.
+  /// The maximum number of branches whose autosaves are kept, separately for valleys and études.
   ///
   /// A branch is the sequence of autosaves of one valley or étude. Branches of valleys are numbered
   /// from 1. The number of an étude's branch is negative.
@@ -72,8 +72,8 @@ enum SaveTable {
     try prune(db)
   }
 
-  /// Deletes old autosaves. It keeps the newest branches of valleys and of études, and of each the
-  /// newest `SaveSlot.generations` autosaves.
+  /// Deletes old autosaves. It keeps the newest branches of valleys and of études, and the newest
+  /// `SaveSlot.generations` autosaves of each branch.
   static func prune(_ db: Database) throws {
     for kind in ["branch >= 0", "branch < 0"] {
       try db.execute(
@@ -152,10 +152,10 @@ enum SaveTable {
   }
 }
 
-// Access to rows by id, with which the database is compared with its backup.
+// Access to rows by id, which is used to compare the database with its backup.
 extension SaveTable {
-  /// The columns of a save except its bytes. Ids are never reused and rows change only by renaming,
-  /// so two saves with equal headers are equal.
+  /// All columns of a save except its bytes. Ids are never reused and rows change only by renaming,
+  /// so two saves with equal headers are identical.
   struct Header: Hashable {
     var id: Int64
     var name: String?
@@ -203,10 +203,10 @@ extension SaveTable {
   }
 }
 
-/// The queries on the table `setting`. It contains the player's settings, and notes of the store
-/// under keys that begin with `store.`.
+/// The queries on the table `setting`. It contains the player's settings and, under keys that begin
+/// with `store.`, the store's own notes.
 enum SettingTable {
-  /// The prefix of the keys of the store's notes.
+  /// The prefix for the keys of the store's own notes.
   private static let ownPrefix = "store."
   private static let asidePrefix = "store.aside."
 
@@ -244,7 +244,7 @@ enum SettingTable {
     }
   }
 
-  /// Makes the table of another database equal to that of this one.
+  /// Copies the table to another database, unless the two are already equal.
   static func copy(from db: Database, to copy: Database) throws {
     let rows = try rows(db)
     guard try !self.rows(copy).elementsEqual(rows, by: ==) else { return }
@@ -254,12 +254,12 @@ enum SettingTable {
 
   // MARK: Set-aside files
 
-  /// Records that the saves of a set-aside file were merged.
+  /// Records that a set-aside file's saves were merged.
   static func putAside(_ db: Database, _ name: String) throws {
     try put(db, asidePrefix + name, "read")
   }
 
-  /// Returns the name of the set-aside file in a key, or nil if the key belongs to another setting.
+  /// Returns the name of the set-aside file in a key, or nil if the key is for another setting.
   static func aside(ofKey key: String) -> String? {
     key.hasPrefix(asidePrefix) ? String(key.dropFirst(asidePrefix.count)) : nil
   }

@@ -10,8 +10,8 @@ enum Schema {
   /// version is treated as damaged, and one with a newer version is rejected.
   static let version: Int64 = 2
 
-  /// The statements that create the tables, sorted by table name. `check` compares them with those
-  /// that SQLite has stored.
+  /// The statements that create the tables, sorted by table name. `check` compares them with the
+  /// statements that SQLite has stored.
   private static let tables = [
     """
     CREATE TABLE save (
@@ -38,8 +38,8 @@ enum Schema {
     for statement in [marks] + tables { try db.execute(sql: statement) }
   }
 
-  /// Returns the configuration of a connection. SQLite uses a rollback journal, and a commit is on
-  /// the disk, including the directory entry, when it returns (see docs/decisions).
+  /// Returns a connection's configuration. SQLite uses a rollback journal, and a commit is on the
+  /// disk, including the directory entry, when it returns (see docs/decisions).
   static func configuration(isReadOnly: Bool) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
@@ -110,8 +110,8 @@ enum Schema {
   }
 }
 
-/// A row of a database that may contain wrong types. Its methods return nil for a value of another
-/// type; the conversions of GRDB would end the process.
+/// A row of a database that may contain wrong types. Its methods return nil for a value of the
+/// wrong type, where GRDB's conversions would end the process.
 struct SQLRow {
   private let values: [DatabaseValue]
 
@@ -156,7 +156,7 @@ struct SQLRow {
 }
 
 extension StoreError {
-  /// Converts an error of SQLite to an error that the game can show.
+  /// Converts an SQLite error to an error that the game can show.
   ///
   /// - Parameters:
   ///   - error: The error.

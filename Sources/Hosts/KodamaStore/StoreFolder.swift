@@ -40,7 +40,7 @@ public struct StoreFolder: Hashable, Sendable {
   private static let asidePrefix = "kodama.broken-"
   private static let asideEnding = ".sqlite"
 
-  /// Returns the names of the damaged databases that were kept ("set aside"), sorted by number.
+  /// Returns the names of the damaged databases that were set aside, sorted by number.
   func asides() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.compactMap { name -> (Int, String)? in
@@ -64,7 +64,7 @@ public struct StoreFolder: Hashable, Sendable {
   }
 }
 
-/// A lock that allows only one game at a time to write to a folder. The system releases it when the
+/// A lock that lets only one game at a time write to a folder. The system releases it when the
 /// process ends.
 final class StoreLock: Sendable {
   private let descriptor: Int32
@@ -100,7 +100,7 @@ final class StoreLock: Sendable {
   }
 }
 
-/// The kind of the file at a path. Symbolic links are not followed.
+/// The type of the file at a path. Symbolic links are not followed.
 enum FileKind: Equatable {
   case nothing
   case file
@@ -129,7 +129,7 @@ extension SafeFile {
     do { try save([], to: path) } catch { throw StoreError(error) }
   }
 
-  /// Gives a file a second name, by a hard link or, where there are none, by copying it.
+  /// Gives a file a second name, by a hard link or, if hard links are not supported, by copying it.
   static func preserve(_ path: String, as second: String) throws(StoreError) {
     if link(path, second) == 0 { return }
     switch errno {
@@ -150,7 +150,7 @@ extension SafeFile {
       && one.st_ino == other.st_ino && one.st_dev == other.st_dev
   }
 
-  /// Removes the permissions of group and others from a regular file.
+  /// Removes the group's and others' permissions from a regular file.
   static func makePrivate(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -171,7 +171,7 @@ extension SafeFile {
 }
 
 extension StoreError {
-  /// Converts an error of the file system to an error that the game can show.
+  /// Converts a file-system error to an error that the game can show.
   init(_ fault: SafeFileError) {
     switch fault {
     case .system(ENOSPC), .system(EDQUOT), .system(EFBIG): self = .full

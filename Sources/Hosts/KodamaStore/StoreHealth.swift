@@ -28,9 +28,9 @@ package struct StoreHealth: Sendable {
   package private(set) var saves = 0
   /// The slots of damaged saves.
   package private(set) var broken: [SaveSlot] = []
-  /// The reason why the saves cannot be read; nil if they can be read or there are none.
+  /// The reason why the saves cannot be read; nil if they can be or if there are none.
   package private(set) var fault: StoreError?
-  /// True if the folder cannot be written, or, if it does not exist, cannot be created.
+  /// True if the folder is not writable or, if it does not exist, cannot be created.
   package private(set) var isReadOnly = false
   /// The state of the backup.
   package private(set) var copy = Copy.notNeeded
@@ -77,14 +77,14 @@ extension DatabaseGameStore {
   package struct Repair: Hashable, Sendable {
     /// The slot of the damaged save.
     package var slot: SaveSlot
-    /// The path of the file to which the damaged bytes were moved.
+    /// The path of the file that received the damaged bytes.
     package var asideAt: String
     /// True if the save was replaced by an intact one. Otherwise the slot is now empty.
     package var isReplaced: Bool
   }
 
-  /// Verifies all saves. Damaged saves are moved to files, and are replaced by intact ones from the
-  /// backup or from older databases if possible.
+  /// Verifies all saves. Damaged saves are moved to files and, if possible, replaced by intact ones
+  /// from the backup or from older databases.
   ///
   /// - Returns: The damaged saves and their repairs; empty if all saves are intact.
   package func repair() throws(StoreError) -> [Repair] {

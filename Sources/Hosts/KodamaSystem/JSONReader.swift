@@ -8,7 +8,7 @@ package struct JSONReader {
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the next byte that is not white space without consuming it, or nil at the end.
+  /// Returns the next byte that is not white space, without consuming it, or nil at the end.
   package mutating func peek() -> UInt8? {
     skipBlanks()
     return place < bytes.count ? bytes[place] : nil
@@ -34,7 +34,7 @@ package struct JSONReader {
     try expect("]")
   }
 
-  /// Reads an integer. It throws if the number has a fraction or exponent, or does not fit an
+  /// Reads an integer. Throws if the number has a fraction or exponent, or does not fit into an
   /// `Int`.
   package mutating func integer() throws -> Int {
     guard let value = Int(try number()) else { throw JSONError() }
@@ -113,7 +113,7 @@ package struct JSONReader {
   }
 
   /// Returns the text of UTF-8 bytes, or throws if they are invalid. The conversion repairs invalid
-  /// UTF-8, so comparing the result with the input finds it. That is several times faster than
+  /// UTF-8, so comparing the result with the input reveals it. That is several times faster than
   /// validating first.
   private static func text(
     _ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false
@@ -210,7 +210,7 @@ package struct JSONReader {
   }
 }
 
-/// An error of reading JSON: the text is invalid, or the next value has another type.
+/// An error in JSON: the text is invalid, or the next value has another type.
 package struct JSONError: Error {
   package init() {}
 }

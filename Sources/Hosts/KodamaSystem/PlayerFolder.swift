@@ -40,7 +40,7 @@ package enum PlayerFolder {
   }
 }
 
-/// An error because of which the player's folder cannot be determined.
+/// An error that prevents the player's folder from being determined.
 package enum PlayerFolderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Neither `KODAMA_HOME`, `XDG_DATA_HOME` nor `HOME` names an absolute path.
   case unset
@@ -67,7 +67,8 @@ package enum FolderState: Hashable, Sendable {
   /// The folder does not exist. The values are the path of its nearest existing ancestor, and
   /// whether that is writable.
   case absent(in: String, isWritable: Bool)
-  /// A file that is not a folder has this path or is one of its components; the value is its path.
+  /// A file that is not a folder is at this path or one of its parents; the value is that file's
+  /// path.
   case blocked(by: String)
 
   /// Examines the folder at a path without creating anything.
@@ -104,8 +105,8 @@ package enum FolderState: Hashable, Sendable {
     return parent.isEmpty ? "/" : parent
   }
 
-  /// Returns whether a file has this path. A dangling symbolic link counts, because nothing can be
-  /// created there.
+  /// Returns whether something exists at a path. A dangling symbolic link counts, because nothing
+  /// can be created there.
   private static func isThere(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0

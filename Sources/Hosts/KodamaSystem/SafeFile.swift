@@ -8,11 +8,11 @@
   import Darwin
 #endif
 
-/// Reads and writes files whose paths come from the player. Before reading, the type and size of
-/// the opened file are checked. A written file replaces the old one only when it is complete (see
+/// Reads and writes files whose paths come from the player. The type and size of an opened file are
+/// checked before it is read. A written file replaces the old one only when it is complete (see
 /// `PendingFile`).
 package enum SafeFile {
-  /// Returns the bytes of a regular file. It throws `tooLarge` if the file has more than `limit`
+  /// Returns the bytes of a regular file. Throws `tooLarge` if the file has more than `limit`
   /// bytes, and `notAFile` for a symbolic link unless `followsLinks` is true.
   package static func bytes(
     of path: String, limit: Int, followsLinks: Bool = false
@@ -25,8 +25,8 @@ package enum SafeFile {
     return try bytes(of: file, limit: limit)
   }
 
-  /// Returns the remaining bytes of an open file. It throws `tooLarge` if there are more than
-  /// `limit`, and `notAFile` for a pipe or terminal unless `acceptsStreams` is true.
+  /// Returns the remaining bytes of an open file. Throws `tooLarge` if there are more than `limit`,
+  /// and `notAFile` for a pipe or terminal unless `acceptsStreams` is true.
   package static func bytes(
     of file: Int32, limit: Int, acceptsStreams: Bool = false
   ) throws(SafeFileError) -> [UInt8] {
@@ -48,7 +48,7 @@ package enum SafeFile {
     return bytes
   }
 
-  /// Reads the rest of an open file, and calls a closure with each part of up to 64 KiB.
+  /// Reads the rest of an open file, and calls a closure with each chunk of up to 64 KiB.
   package static func readParts(
     of file: Int32, _ body: (ArraySlice<UInt8>) throws(SafeFileError) -> Void
   ) throws(SafeFileError) {
@@ -82,7 +82,7 @@ package enum SafeFile {
     try file.finish(onlyIfFree: onlyIfFree, syncs: true)
   }
 
-  /// Creates an empty folder for temporary files beside a path, which only its owner can open.
+  /// Creates an empty folder beside a path for temporary files. Only its owner can open it.
   ///
   /// - Returns: The path of the folder. The caller removes it.
   package static func makeFolder(beside path: String) throws(SafeFileError) -> String {
@@ -103,11 +103,11 @@ package enum SafeFile {
   }
 }
 
-/// An error of reading or writing a file.
+/// An error that occurred while reading or writing a file.
 package enum SafeFileError: Error, Hashable, Sendable {
   /// A system call failed; the value is its `errno`.
   case system(Int32)
-  /// The path is that of a symbolic link, a pipe or a device.
+  /// The path leads to a symbolic link, a pipe or a device.
   case notAFile
   /// The file has more bytes than the limit.
   case tooLarge
@@ -116,8 +116,8 @@ package enum SafeFileError: Error, Hashable, Sendable {
   package static var last: SafeFileError { errno == ELOOP ? .notAFile : .system(errno) }
 }
 
-/// A file that is written under a temporary name. `finish` renames it to its final path; otherwise
-/// it is deleted.
+/// A file that is written under a temporary name. `finish` renames it to its final path. Without
+/// that call, it is deleted.
 package final class PendingFile {
   /// The descriptor of the open temporary file.
   package let descriptor: Int32

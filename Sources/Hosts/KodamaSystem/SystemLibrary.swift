@@ -25,7 +25,7 @@ package struct SystemLibrary {
     self.handle = handle
   }
 
-  /// Returns a function of the library.
+  /// Looks up a function of the library.
   ///
   /// - Parameters:
   ///   - name: The name of the function in C.
@@ -56,8 +56,8 @@ package enum SystemProgram {
   }
 }
 
-/// Handles the signals SIGINT, SIGTERM, SIGHUP and SIGQUIT, with which a program is asked to end.
-/// The game treats them like a closed window, so that it saves the valley.
+/// Handles SIGINT, SIGTERM, SIGHUP and SIGQUIT, the signals that ask a program to end. The game
+/// treats them like a closed window, so that it saves the valley.
 package enum EndSignals {
   private static let wasRaised = Atomic<Bool>(false)
   private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
@@ -65,8 +65,8 @@ package enum EndSignals {
   /// closed pipe or an expired timer.
   private static let harmless = [SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2, SIGALRM]
 
-  /// Installs the signal handlers. A signal that was ignored at the start, as with `nohup`, stays
-  /// ignored.
+  /// Installs the signal handlers. A signal that was already ignored at the start, as with `nohup`,
+  /// stays ignored.
   package static func listen() {
     for number in ending {
       let former = signal(number) { _ in EndSignals.wasRaised.store(true, ordering: .relaxed) }
@@ -86,8 +86,8 @@ package enum EndSignals {
   package static var areRaised: Bool { wasRaised.load(ordering: .relaxed) }
 }
 
-/// Handles SIGTSTP, which Control-Z raises, so that the program can restore the terminal before it
-/// stops, and SIGCONT, after which it sets the terminal's modes again.
+/// Handles SIGTSTP (Control-Z), so that the program can restore the terminal before it stops, and
+/// SIGCONT, after which the program sets the terminal's modes again.
 package enum StopSignals {
   private static let isStopWanted = Atomic<Bool>(false)
   private static let hasContinued = Atomic<Bool>(false)

@@ -10,7 +10,7 @@ import KodamaSystem
   import Darwin
 #endif
 
-// The C functions `read` and `write`, whose names the methods of `Terminal` hide.
+// The C functions `read` and `write`, which the methods of `Terminal` shadow.
 private let readBytes = read
 private let writeBytes = write
 
@@ -25,7 +25,7 @@ final class Terminal {
 
   private let input: Int32
   private let output: Int32
-  /// A Boolean value that indicates whether the output is a terminal, on which the cursor rests on
+  /// A Boolean value that indicates whether the output is a terminal, on which the cursor stays on
   /// the newest line.
   private let isShown: Bool
   /// A Boolean value that indicates whether the output interprets escape sequences.
@@ -34,8 +34,8 @@ final class Terminal {
   private var isOnLine = false
   private var saved: termios?
 
-  /// Opens a terminal on two file descriptors and sets its modes. The program's handlers for
-  /// signals are installed as well. A terminal of the type `dumb` receives no escape sequence.
+  /// Opens a terminal on two file descriptors, sets its modes, and installs the program's signal
+  /// handlers. A terminal of the type `dumb` receives no escape sequences.
   init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO,
     type: String = getenv("TERM").map { String(cString: $0) } ?? ""
@@ -61,8 +61,8 @@ final class Terminal {
     saved = nil
   }
 
-  /// Stops the program after Control-Z or `kill -TSTP`, with the terminal as it was before the
-  /// game.
+  /// Stops the program after Control-Z or `kill -TSTP`, after restoring the terminal's original
+  /// settings.
   ///
   /// - Returns: True if the program was stopped and now continues.
   func stopsIfAsked() -> Bool {
@@ -81,7 +81,7 @@ final class Terminal {
     guard var settings = saved else { return }
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
     settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
-    // Control-C asks to leave the game, so it may not raise a signal. Control-Z may.
+    // Control-C asks to leave the game, so it must not raise a signal. Control-Z may raise one.
     withUnsafeMutableBytes(of: &settings.c_cc) { keys in
       keys[Int(VMIN)] = 1
       keys[Int(VTIME)] = 0
@@ -135,7 +135,7 @@ final class Terminal {
   /// Returns the bytes that have arrived already.
   func readReady() -> [UInt8] { hasEnded ? [] : readReady(timeoutMilliseconds: 0) }
 
-  /// Writes a line. On a terminal, the cursor then rests at its beginning, where a braille display
+  /// Writes a line. On a terminal, the cursor then stays at its beginning, where a braille display
   /// shows it.
   func writeLine(_ line: String) {
     guard isShown else { return write(line + "\n") }

@@ -15,8 +15,8 @@ package struct TerminalKeys {
   /// Begins a pass in which a number of bytes have arrived. It ends a paste whose end is missing.
   package mutating func beginPass(bytes: Int) { paste?.beginPass(bytes: bytes) }
 
-  /// Translates the bytes of a pass. An incomplete character or escape sequence is kept for the
-  /// next pass. An Escape at the end becomes the Escape key if the next pass does not continue it.
+  /// Translates a pass's bytes. An incomplete character or escape sequence is kept for the next
+  /// pass. An Escape at the end becomes the Escape key if the next pass does not continue it.
   package mutating func read(_ bytes: [UInt8]) -> [InputEvent] {
     let mayGoOn = !bytes.isEmpty
     var events: [InputEvent] = []
@@ -133,7 +133,7 @@ package struct TerminalKeys {
     Key(rawValue: String(Unicode.Scalar(byte)))
   }
 
-  /// The maximum lengths of the escape sequence of a key and of a reply of the terminal, in bytes.
+  /// The maximum length of a key's escape sequence and of a terminal's reply, in bytes.
   private static let (sequenceLimit, answerLimit) = (32, 65_536)
   /// The bytes after Escape that begin a reply of the terminal (OSC, DCS and APC of ECMA-48).
   private static let answers = Array("]P_".utf8)
@@ -262,7 +262,7 @@ package struct TerminalKeys {
   }
 }
 
-/// A text that the terminal marks as pasted (bracketed paste mode of xterm). It becomes a single
+/// A text that the terminal marks as pasted (xterm's bracketed paste mode). It becomes a single
 /// event, so that no part of it becomes key strokes.
 struct TerminalPaste {
   /// The escape sequences that turn bracketed paste mode on and off.
@@ -273,8 +273,8 @@ struct TerminalPaste {
   /// The maximum size of a pasted text, in bytes: 32 MiB. The rest is dropped.
   private static let byteLimit = 32 << 20
 
-  /// The number of consecutive passes with at most `typedBytes` bytes after which a paste ends
-  /// although its end has not arrived. A terminal sends a pasted text faster than that.
+  /// The number of consecutive passes with at most `typedBytes` bytes after which a paste ends even
+  /// if its end marker has not arrived. A terminal sends a pasted text faster than that.
   private static let patiencePasses = 120
   private static let typedBytes = 16
 
@@ -283,7 +283,7 @@ struct TerminalPaste {
   /// The number of bytes at the end of `bytes` that match the beginning of `end`.
   private var matched = 0
 
-  /// True if the end of the paste has not arrived in time.
+  /// True if the paste's end has not arrived in time.
   var isOverdue: Bool { passes > Self.patiencePasses }
 
   mutating func beginPass(bytes count: Int) { passes = count > Self.typedBytes ? 0 : passes + 1 }

@@ -9,10 +9,10 @@ public final class WordsHost: Host {
   /// Terminals do not report whether a key is held down.
   package static let repeatPasses = 4
 
-  /// The number of consecutive Control-C keys that end the game without asking. The game is saved.
+  /// The number of consecutive Control-C presses that save and end the game without asking.
   package static let leavingStrokes = 3
 
-  /// The maximum size of a text, in bytes, that is offered to the terminal's clipboard.
+  /// The maximum size of a text that is sent to the terminal's clipboard, in bytes.
   static let clipboardLimit = 65_536
 
   private let terminal: Terminal
@@ -24,7 +24,7 @@ public final class WordsHost: Host {
   private var notices: [InputEvent] = []
   private var nextPassNumber = 0
   private var hasEnded = false
-  /// The number of consecutive Control-C keys so far.
+  /// The number of consecutive Control-C presses so far.
   private var leaving = 0
   private var newestLine = ""
   private var lastStroke: (stroke: KeyStroke, pass: Int)?
@@ -32,7 +32,7 @@ public final class WordsHost: Host {
   /// Creates a host that reads keys from standard input and writes lines to a file.
   ///
   /// - Parameters:
-  ///   - output: The file descriptor to which lines are written; 1 is standard output.
+  ///   - output: The file descriptor that receives the lines; 1 is standard output.
   ///   - loudspeaker: The loudspeaker that plays the sound; nil for no sound.
   ///   - speech: Further outputs for speech, such as a voice or a transcript.
   ///   - hasLoudspeaker: True if the loudspeaker's device could be opened.
@@ -77,7 +77,7 @@ public final class WordsHost: Host {
     return input
   }
 
-  /// Plays the sound of a pass, and writes its utterances and captions.
+  /// Plays a pass's sound, and writes its utterances and captions.
   public func present(_ outputs: Outputs, pass: Int) {
     nextPassNumber = pass + 1
     pacer.complete(pass: pass, outputs.sound?.takeCommands() ?? [])
@@ -95,9 +95,9 @@ public final class WordsHost: Host {
   /// Sets whether letters become typed text instead of key strokes.
   public func setWantsText(_ wantsText: Bool) { keys.wantsText = wantsText }
 
-  /// Performs a request of the app. A copied text goes to a file, whose path is written as a line,
-  /// and to the terminal's clipboard. This host cannot read a clipboard, save pictures or show a
-  /// window.
+  /// Performs a request of the app. A copied text is written to a file, whose path is reported as a
+  /// line, and sent to the terminal's clipboard. This host cannot read a clipboard, save pictures
+  /// or show a window.
   public func perform(_ request: HostRequest, on outputs: Outputs) {
     switch request {
     case .copy(let text):
@@ -145,7 +145,7 @@ public final class WordsHost: Host {
 
   private func waitForPass() {
     while !terminal.isInterrupted {
-      // The shell has written behind the game, so the newest line is written again.
+      // The shell has written after the game's last line, so the newest line is written again.
       if terminal.stopsIfAsked() { write(newestLine) }
       let left = pacer.seconds(untilPass: nextPassNumber, at: Terminal.seconds)
       guard left > 0 else { break }
@@ -154,7 +154,7 @@ public final class WordsHost: Host {
     pacer.begin(at: Terminal.seconds)
   }
 
-  /// Returns the input events of a pass. From a terminal, all keys are read at once. From a file or
+  /// Returns a pass's input events. From a terminal, all keys are read at once. From a file or
   /// pipe, one key is read in each pass, so that each takes effect before the next.
   private func takeKeys() -> [InputEvent] {
     var events: [InputEvent] = []
@@ -167,7 +167,7 @@ public final class WordsHost: Host {
     return events.map { asksToLeave($0) ? .command(Command(.closeRequested)) : markingRepeat($0) }
   }
 
-  /// Returns whether an event is Control-C, and counts consecutive ones.
+  /// Returns whether an event is Control-C, and counts consecutive presses.
   private func asksToLeave(_ event: InputEvent) -> Bool {
     guard case .key(KeyStroke(.c, .control), _) = event else {
       leaving = 0
@@ -188,7 +188,7 @@ public final class WordsHost: Host {
   }
 
   /// Writes a text as one line. Control characters are made visible, because a line break would
-  /// look like another event. A terminal receives it broken between words.
+  /// look like another event. On a terminal, the line is broken between words.
   private func write(_ text: String) {
     newestLine = text
     let line = VisibleText.line(text)

@@ -1,41 +1,41 @@
 package import KodamaHosting
 package import KodamaSurfaces
 
-/// Runs the game in a page of a browser. The page hands in its input, asks for a pass whenever one
-/// is due, and then pulls what is seen, heard and said.
+/// Runs the game in a web page. The page sends its input, requests a pass whenever one is due, and
+/// then reads the pass's picture, sound and words.
 ///
 ///     let host = WebHost(mixer: Mixer(patches: patches))
 ///     host.input.key(scancode: 44, isDown: true, modifiers: [])
 ///     loop.runPass()
 ///     host.takeChanges()    // [.picture, .words]
 package final class WebHost: Host {
-  /// What a pass has changed, for the page.
+  /// The kinds of output that a pass has changed.
   package struct Changes: OptionSet, Sendable {
     package let rawValue: Int32
     package init(rawValue: Int32) { self.rawValue = rawValue }
     /// The picture has changed.
     package static let picture = Changes(rawValue: 1)
-    /// There are words to be said or to be written into the log.
+    /// There are words to speak or to add to the log.
     package static let words = Changes(rawValue: 2)
     /// The captions on the screen have changed.
     package static let captions = Changes(rawValue: 4)
-    /// There are records to be stored.
+    /// There are records to store.
     package static let store = Changes(rawValue: 8)
     /// There is text for the clipboard.
     package static let copy = Changes(rawValue: 16)
     /// The player has quit.
     package static let quit = Changes(rawValue: 64)
-    /// The game wants the text of the clipboard.
+    /// The game requests the clipboard's text.
     package static let paste = Changes(rawValue: 128)
-    /// Letters have become text, or commands again.
+    /// Letters have become text, or have become commands again.
     package static let wantsText = Changes(rawValue: 256)
-    /// The list of the screen has changed.
+    /// The screen's list has changed.
     package static let outline = Changes(rawValue: 512)
-    /// The game wants to fill the screen, or no longer.
+    /// The game wants to fill the screen, or to stop filling it.
     package static let fullscreen = Changes(rawValue: 1_024)
   }
 
-  /// The most lines that wait for the page; older ones are dropped.
+  /// The maximum number of lines that wait for the page; older ones are dropped.
   private static let lineLimit = 256
 
   /// Turns the page's events into input.
@@ -46,9 +46,9 @@ package final class WebHost: Host {
   package private(set) var wantsText = false
   /// True if the player wants the game to fill the screen.
   package private(set) var isFullscreen = false
-  /// The text that the game copied last.
+  /// The text that the game copied most recently.
   package private(set) var copiedText = ""
-  /// Called after every pass, with its sound, for proofs.
+  /// A closure that is called after every pass with its sound, for tests.
   package var onPass: ((Outputs, [Float]) -> Void)?
 
   private let mixer: Mixer?
@@ -70,7 +70,7 @@ package final class WebHost: Host {
   /// Returns the input since the last pass.
   package func nextPass() -> [InputEvent]? { input.take() }
 
-  /// Selects whether letters are text input or commands.
+  /// Sets whether letters are text input instead of commands.
   package func setWantsText(_ wantsText: Bool) {
     input.wantsText = wantsText
     if wantsText != self.wantsText { changes.insert(.wantsText) }
@@ -127,7 +127,7 @@ package final class WebHost: Host {
     lines.append(line)
   }
 
-  /// Performs a request. The page answers those that need it by input of a later pass.
+  /// Performs a request. If the page must answer, the answer is input in a later pass.
   package func perform(_ request: HostRequest, on outputs: Outputs) {
     switch request {
     case .copy(let text):
@@ -141,28 +141,28 @@ package final class WebHost: Host {
     }
   }
 
-  /// Records a change that somebody else has noticed.
+  /// Records a change that another object has noticed.
   package func note(_ change: Changes) { changes.insert(change) }
 
-  /// Returns and forgets what has changed since the last call.
+  /// Returns and removes the changes since the last call.
   package func takeChanges() -> Changes {
     defer { changes = [] }
     return changes
   }
 
-  /// Returns and forgets what is to be said: number, priority, text and reading, between tabs.
+  /// Returns and removes the words to speak: number, priority, text and reading, separated by tabs.
   package func takeUtterances() -> String {
     defer { utterances = [] }
     return utterances.joined(separator: "\n")
   }
 
-  /// Returns and forgets the new lines of the log.
+  /// Returns and removes the new lines of the log.
   package func takeLines() -> String {
     defer { lines = [] }
     return lines.joined(separator: "\n")
   }
 
-  /// The captions that are shown now, one a line.
+  /// The captions that are currently shown, one on each line.
   package var captionText: String {
     captions.map { $0.count > 1 ? "\($0.text) ×\($0.count)" : $0.text }
       .joined(separator: "\n")

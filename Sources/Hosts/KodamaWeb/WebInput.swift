@@ -1,10 +1,10 @@
 package import KodamaHosting
 
-/// Turns the events of a page into input events, as the reader of a window does.
+/// Turns a page's events into input events, like the event reader of a window.
 package struct WebInput {
-  /// The most events that wait for a pass. Further ones are ignored.
+  /// The maximum number of events that wait for a pass. Further ones are ignored.
   private static let eventLimit = 1_024
-  /// The most steps of a wheel that one event counts as.
+  /// The maximum number of wheel steps for one event.
   private static let wheelLimit = 8
 
   /// True while letters are text instead of commands.
@@ -14,21 +14,21 @@ package struct WebInput {
 
   private var events: [InputEvent] = []
   private var touches = Touches()
-  /// The pressed keys, each with the stroke it was pressed as.
+  /// The pressed keys, each with the key stroke that its press produced.
   private var held: [(scancode: UInt32, stroke: KeyStroke)] = []
-  /// The pressed buttons of gamepads.
+  /// The gamepad buttons that are pressed.
   private var heldButtons: [Key] = []
-  /// True if Control was pressed and nothing has happened since.
+  /// True if Control was pressed and no other input has followed.
   private var isControlAlone = false
   /// The last pointer input that was sent.
   private var pointer = PointerInput(.move, column: -1, halfRow: -1)
-  /// The latest position that was not sent yet.
+  /// The latest position that has not been sent yet.
   private var moved: PointerInput?
 
-  /// Creates a reader without input.
+  /// Creates a translator that has received no input.
   package init() {}
 
-  /// Returns and forgets the input since the last pass.
+  /// Returns and removes the input since the last pass.
   package mutating func take() -> [InputEvent] {
     for gesture in touches.endPass() { append(gesture) }
     sendMove()
@@ -47,7 +47,7 @@ package struct WebInput {
 
   /// Handles a key.
   ///
-  /// - Returns: true if the game takes the key, so that the browser should not.
+  /// - Returns: true if the game handles the key, so that the browser should not.
   package mutating func key(
     scancode: UInt32, isDown: Bool, modifiers: KeyModifiers
   ) -> Bool {
@@ -70,7 +70,7 @@ package struct WebInput {
     return true
   }
 
-  /// Releases every key and button, because the page does not hear of their release.
+  /// Releases every key and button. A page without the focus does not receive their releases.
   package mutating func releaseAll() {
     for key in held { append(.release(key.stroke)) }
     for key in heldButtons { append(.release(KeyStroke(key))) }
@@ -79,14 +79,15 @@ package struct WebInput {
     isControlAlone = false
   }
 
-  /// Sends typed text, if the game wants text.
+  /// Sends typed text if the game accepts text.
   package mutating func text(_ text: String) {
     if wantsText, !text.isEmpty { append(.text(text)) }
   }
 
   // MARK: Pointer
 
-  /// Handles a pointer at a pixel of the surface. One button counts at a time.
+  /// Handles a pointer at a pixel of the surface. While a button is down, other buttons are
+  /// ignored.
   package mutating func pointer(
     _ phase: PointerInput.Phase, x: Double, y: Double, button: Int, modifiers: KeyModifiers
   ) {
@@ -111,7 +112,7 @@ package struct WebInput {
     moved = PointerInput(.move, column: -1, halfRow: -1, button: pointer.button)
   }
 
-  /// Handles a wheel: a key for each notch; up is positive.
+  /// Handles a wheel turn, with one key press for each notch. Up is positive.
   package mutating func wheel(_ notches: Int, modifiers: KeyModifiers) {
     sendMove()
     isControlAlone = false
@@ -159,14 +160,14 @@ package struct WebInput {
 
   // MARK: Gamepads
 
-  /// The keys of the buttons, in the order of the standard mapping of browsers.
+  /// The keys for the buttons, in the order of the browsers' standard gamepad mapping.
   private static let buttons: [Key] = [
     .padA, .padB, .padX, .padY, .padLeftShoulder, .padRightShoulder, .padLeftTrigger,
     .padRightTrigger, .padBack, .padStart, .padLeftStick, .padRightStick, .padUp, .padDown,
     .padLeft, .padRight,
   ]
 
-  /// Handles a button of a gamepad, by its number in the standard mapping of browsers.
+  /// Handles a gamepad button, given its number in the browsers' standard gamepad mapping.
   package mutating func button(_ number: Int, isDown: Bool) {
     guard Self.buttons.indices.contains(number) else { return }
     let key = Self.buttons[number]

@@ -3,15 +3,15 @@ import KodamaDataSources
 import KodamaSurfaces
 import KodamaWorld
 
-/// Checks content files and collects all of their errors. (Loaders stop at the first error.)
+/// Checks content files and collects all of their errors. (A loader stops at the first error.)
 package struct ContentCheck {
-  /// The content with which the file will be used.
+  /// The content that the file will be used with.
   private let content: Content
   private let limit: Int
 
   /// Creates a check.
   ///
-  /// - Parameters:
+  /// - The content that the file will be used with.
   ///   - content: The content with which the file will be used.
   ///   - limit: The maximum number of errors that are collected.
   package init(_ content: Content, limit: Int = 100) {
@@ -86,8 +86,8 @@ package struct ContentCheck {
     }
   }
 
-  /// Returns the errors in a file that derives the timbres of materials from their families, sorted
-  /// by position.
+  /// Returns the errors in a file that derives materials' timbres from those of their families,
+  /// sorted by position.
   package func members(_ text: String, file: String) -> [ContentError] {
     let families = content.patches.patches
     return check(text, file) { (root, faults) in

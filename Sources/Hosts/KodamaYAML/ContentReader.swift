@@ -15,7 +15,7 @@ package struct ContentReader {
   /// The name of the file, for error messages.
   package let file: String
 
-  /// Creates a reader for a file of this name.
+  /// Creates a reader for a file with a name.
   package init(file: String) { self.file = file }
 
   /// Returns the mapping at the root of the file.
@@ -56,7 +56,8 @@ package struct ContentReader {
 }
 
 extension ContentNode {
-  /// Creates the tree of a composed file. The guard has rejected aliases and deep nesting.
+  /// Creates the tree of a composed file. `ContentGuard` has already rejected aliases and deep
+  /// nesting.
   fileprivate init(_ node: Node, file: String) {
     let value: Value =
       switch node {
@@ -95,14 +96,14 @@ struct ContentGuard {
   private var indentation = 0
   private var flowDepth = 0
   private var isIndenting = true
-  /// The last three bytes. YAML has line breaks of two and three bytes.
+  /// The last three bytes, because YAML has line breaks of two and three bytes.
   private var window: UInt32 = 0x0A
-  /// The `*` or `&` that started a word with the last byte.
+  /// The `*` or `&` that started a word at the last byte.
   private var mark: UInt8?
 
   private init() {}
 
-  /// Returns the first rejected construct of a text, or nil.
+  /// Returns the first rejected construct in a text, or nil if there is none.
   static func rejection(in text: String) -> Rejection? {
     var scan = ContentGuard()
     // The composer skips a byte order mark, so the text after it starts a line.
@@ -127,7 +128,7 @@ struct ContentGuard {
     case UInt8(ascii: "\n"):
       (line, column, indentation, isIndenting) = (line + 1, 0, 0, true)
     case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"):
-      // `? - - a` and `: - - a` nest on one line, as `- - - a` does.
+      // `? - - a` and `: - - a` nest on one line, just like `- - - a`.
       if isIndenting { indentation += 1 }
     case UInt8(ascii: "["), UInt8(ascii: "{"):
       (flowDepth, isIndenting) = (flowDepth + 1, false)
@@ -137,7 +138,7 @@ struct ContentGuard {
       isIndenting = false
     }
     window = (window << 8 | UInt32(byte)) & 0xFF_FFFF
-    // Rare line breaks do not end a line of an editor, but content after them can nest.
+    // Editors do not end a line at a rare line break, but content after it can nest.
     if byte == 13 || endsWithRareBreak { (indentation, isIndenting) = (0, true) }
     let limit = ContentReader.depthLimit
     guard flowDepth > limit || indentation > limit * 4 else { return nil }
@@ -146,7 +147,7 @@ struct ContentGuard {
       expected: "at most \(limit) levels")
   }
 
-  /// True if the next byte starts a word: after a blank, a YAML indicator or a line break.
+  /// True if the next byte starts a word: it follows a blank, a YAML indicator or a line break.
   private var startsWord: Bool {
     let last = UInt8(window & 0xFF)
     switch last {
@@ -158,7 +159,7 @@ struct ContentGuard {
     }
   }
 
-  /// True after a next line (U+0085), a line separator or a paragraph separator.
+  /// True after a rare line break: a next line (U+0085), a line separator or a paragraph separator.
   private var endsWithRareBreak: Bool {
     window & 0xFFFF == 0xC285 || window == 0xE280A8 || window == 0xE280A9
   }

@@ -1,10 +1,10 @@
 package import KodamaDataSources
 
-/// Parses message files in the format of the shipped ones, in a fraction of the time of the YAML
-/// composer.
+/// Parses message files in the format that the shipped files use. This takes a fraction of the YAML
+/// composer's time.
 ///
-/// A message is one line, or one line followed by three. If a file contains anything else, the
-/// composer parses it instead, which supports all of YAML and knows the positions of errors.
+/// A message is one line, or one line followed by three. If a file contains anything else, it is
+/// left to the composer, which supports all of YAML and knows the positions of errors.
 ///
 ///     id: {en: "Sand", ja: "砂", reading: すな}
 ///     id:
@@ -12,10 +12,10 @@ package import KodamaDataSources
 ///       ja: "砂"
 ///       reading: "すな"
 package struct MessageLines {
-  /// An id and its texts.
+  /// A message's id and its texts.
   package typealias Row = (id: String, entry: Phrase)
 
-  /// The maximum length of an id, in bytes. The composer parses files with longer ones.
+  /// The maximum length of an id, in bytes. Files with longer ids are left to the composer.
   private static let idLimit = 120
   private static let feed = UInt8(ascii: "\n")
   private static let blank = UInt8(ascii: " ")
@@ -24,7 +24,7 @@ package struct MessageLines {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
 
-  /// Returns the messages of a file in order; nil if the composer has to parse it.
+  /// Returns a file's messages in order, or nil if the composer must parse the file.
   package static func rows(_ text: String) -> [Row]? {
     guard text.utf8.count <= ContentReader.byteLimit else { return nil }
     var text = text
@@ -66,7 +66,7 @@ package struct MessageLines {
     return (id, entry)
   }
 
-  /// Parses the three texts, each once and in this order.
+  /// Parses the three texts, each of which must occur once and in this order.
   private mutating func entry(
     between: StaticString, end: StaticString
   ) -> Phrase? {
@@ -93,7 +93,8 @@ package struct MessageLines {
     return !isQuoted || take(Self.quote) ? value : nil
   }
 
-  /// True at a letter of any script, or at a single blank between letters.
+  /// Whether the current byte belongs to an ASCII letter or a Japanese character, or is a single
+  /// blank between letters.
   private func isPlain() -> Bool {
     switch bytes[position] {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0xE3...0xE9:
@@ -106,9 +107,9 @@ package struct MessageLines {
     }
   }
 
-  /// True at a byte that YAML reads as it is inside quotes.
+  /// Whether YAML reads the current byte unchanged inside quotes.
   ///
-  /// It is false for the closing quote, escapes, everything `ContentGuard` checks, control
+  /// This is false for the closing quote, escapes, everything that `ContentGuard` checks, control
   /// characters, rare line breaks and byte order marks.
   private func isQuotable() -> Bool {
     func follows(_ offset: Int) -> UInt8 {

@@ -14,11 +14,12 @@ extension Content {
   ///
   /// Packs do not change the numbers of shipped materials.
   ///
-  /// - Parameter packs: The packs in the order in which they are added. Their names must differ.
+  /// - Parameter packs: The packs in the order in which they are added. Their names must be
+  ///   different.
   /// - Returns: The complete content.
   /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
   public static func shipped(adding packs: [ContentPack] = []) throws -> Content {
-    // Messages take half of the loading time, so another thread loads them.
+    // Loading messages takes half of the time, so another thread does it.
     let wording = Later { try shippedMessages(messageFiles) }
     try check(packs)
     var patches = try PatchLoader().shipped()
@@ -27,7 +28,7 @@ extension Content {
     let materials = try ShippedPart.materials()
     let rules = try MaterialsLoader().rules(
       materials, packs: packs.map(\.root), marks: packs.map(\.mark))
-    // Études take a quarter of the time to start and are not needed first, so a third thread loads
+    // Études take a quarter of the loading time and are not needed first, so a third thread loads
     // them.
     let lessons = Later { try shippedEtudes(rules) }
     let art = try ArtLoader().art(
@@ -41,7 +42,7 @@ extension Content {
 
   /// Returns the folder of the shipped content.
   ///
-  /// - Throws: `MissingContent` with the places that were searched.
+  /// - Throws: `MissingContent` with the paths that were searched.
   public static func folder() throws(MissingContent) -> String { try Assets.folder() }
 
   static func shippedMessages(_ files: [String]) throws -> MessageCatalogue {
@@ -63,7 +64,7 @@ extension Content {
   }
 }
 
-/// Single parts of the shipped content, for programs that do not need all of it.
+/// Parts of the shipped content, for programs that do not need all of it.
 ///
 /// All functions throw `ContentError` for an invalid file and `MissingContent` for a missing one.
 package enum ShippedPart {
@@ -93,7 +94,7 @@ package enum ShippedPart {
     return (rules, try Content.shippedEtudes(rules))
   }
 
-  /// Parses the file of the materials once, for rules and looks.
+  /// Parses the materials file once, for both rules and looks.
   static func materials() throws -> ContentMapping {
     try ContentReader(file: "materials.yaml").mapping(try Assets.text("materials.yaml"))
   }
@@ -101,7 +102,7 @@ package enum ShippedPart {
 
 /// The error that `Content.shipped()` throws if a file is missing.
 ///
-/// It names the file, the places that were searched, and how to fix it.
+/// It names the file, the paths that were searched, and how to fix the problem.
 public typealias MissingContent = MissingAsset
 
 extension ContentPack {
@@ -132,8 +133,8 @@ extension MaterialsLoader {
 extension LooksLoader {
   /// Parses the looks of all materials, in the order of the file.
   ///
-  /// - Throws: `ContentError` for an invalid colour, an unknown timbre, or a glyph that does not
-  ///   fill one or two cells.
+  /// - Throws: `ContentError` for an invalid colour, an unknown timbre, or a glyph that is not one
+  ///   or two cells wide.
   package func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
     try looks(ContentReader(file: file).mapping(text))
   }
@@ -142,7 +143,8 @@ extension LooksLoader {
 extension PatchLoader {
   /// Loads the timbres that ship with the game.
   ///
-  /// - Returns: Families and interface under their names, members as `family/material`.
+  /// - Returns: The patches of families and the interface under their own names, and those of
+  ///   members as `family/material`.
   /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
   package func shipped() throws -> [Patch] {
     var patches: [Patch] = []
@@ -165,12 +167,12 @@ extension PatchLoader {
     try patches(ContentReader(file: file).mapping(text))
   }
 
-  /// Parses a file with members of families.
+  /// Parses a file of patches that are derived from families.
   ///
   /// - Parameters:
   ///   - text: The content of the file.
   ///   - file: The name of the file, for error messages.
-  ///   - families: The patches they are derived from.
+  ///   - families: The patches that the members are derived from.
   /// - Returns: A patch for each member, named `family/material`.
   /// - Throws: `ContentError` for the first error.
   package func members(
@@ -193,7 +195,7 @@ extension MessageLoader {
       let before = entries
       for row in rows { entries[row.id] = row.entry }
       guard entries.count < count + rows.count else { return }
-      // An id is repeated. The composer knows the position.
+      // An id is repeated. The composer can report its position.
       entries = before
     }
     try read(ContentReader(file: file).mapping(text), into: &entries)
@@ -209,7 +211,7 @@ package final class Later<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let done = DispatchGroup()
 
-  /// Starts to compute the value on another thread.
+  /// Starts computing the value on another thread.
   package init(_ make: @escaping @Sendable () throws -> Value) {
     done.enter()
     DispatchQueue.global(qos: .userInteractive).async { [self] in

@@ -1,16 +1,16 @@
 import KodamaContent
 import Yams
 
-/// Finds the position at which a person would correct a YAML error.
+/// Finds the position where a person would correct a YAML error.
 ///
 /// The YAML parser often reports a later position. For an unclosed quote, for example, it reports
-/// that of the next quote, which may be many lines below. This type then returns the start of the
-/// quoted text or bracket. For a repeated key, it returns the position of the second one.
+/// the next quote, which may be many lines below. This type then returns the start of the quoted
+/// text or bracket. For a repeated key, it returns the position of the second one.
 struct SyntaxErrorLocator {
   let error: YamlError
   let text: String
 
-  /// Returns the error with its position in a file with this name.
+  /// Returns the error, with its position, for a file with a name.
   func contentError(_ file: String) -> ContentError {
     switch error {
     case .scanner(let context, let problem, let mark, _),
@@ -34,8 +34,8 @@ struct SyntaxErrorLocator {
     }
   }
 
-  /// Splits a problem of the parser, such as `did not find expected ']'` or `found a tab character`,
-  /// into what was expected and what was found.
+  /// Splits a parser's problem, such as `did not find expected ']'` or `found a tab character`,
+  /// into the expected and the found text.
   static func sides(of problem: String) -> (expected: String, found: String) {
     for start in ["did not find expected ", "could not find expected "]
     where problem.hasPrefix(start) {
@@ -71,8 +71,8 @@ struct SyntaxErrorLocator {
     return (place.line, place.column)
   }
 
-  /// Returns the position of the first repeated key in the block around a mark, or else that of the
-  /// mark.
+  /// Returns the position at which a key is repeated in the block around a mark, or else the mark's
+  /// position.
   private func second(
     of keys: [String], around mark: Mark
   ) -> (key: String, line: Int, column: Int) {
@@ -199,7 +199,7 @@ struct OddLineFinder {
     return value.drop { $0 == " " }
   }
 
-  /// Returns the part of a line from the position at which its value becomes invalid, or nil if the
+  /// Returns the rest of a line from the position where its value becomes invalid, or nil if the
   /// value is valid.
   ///
   /// A value is invalid if a quote or bracket is not closed, if text follows the closing one, or if

@@ -17,7 +17,7 @@ public protocol App: AnyObject {
   var bindings: KeyBindings { get }
   /// True while letters arrive as typed text (`ActionID.text`) instead of as key bindings.
   var wantsText: Bool { get }
-  /// True while a voice is speaking. The loop makes other sounds softer meanwhile.
+  /// True while a voice is speaking. Meanwhile, the loop lowers the volume of other sounds.
   var isSpeaking: Bool { get }
   /// False once the game has ended. The loop stops after that pass.
   var isRunning: Bool { get }
@@ -26,19 +26,19 @@ public protocol App: AnyObject {
   /// Views once if a Model has changed.
   func pass(_ commands: [Command])
 
-  /// Returns the requests to the host since the last call, and removes them.
+  /// Returns and removes the requests that were made to the host since the last call.
   func takeRequests() -> [HostRequest]
 }
 
 extension App {
-  /// True while the latest utterance of the word surface should still be sounding.
+  /// True while the word surface is saying an utterance.
   public var isSpeaking: Bool { outputs.words?.isSpeaking ?? false }
   /// Returns an empty array: this game makes no requests to its host.
   public func takeRequests() -> [HostRequest] { [] }
 }
 
-/// The surfaces to which the Views of an App write. If a surface is nil, its Views are not created;
-/// the game itself runs the same.
+/// The surfaces that an App's Views write to. If a surface is nil, its Views are not created, and
+/// the game itself runs unchanged.
 public struct Outputs {
   /// The grid of glyphs and colours that the screen Views draw; nil without a screen.
   public let screen: TextSurface?
@@ -64,11 +64,11 @@ public enum KodamaVersion {
   public static let text = "0.3.0"
 }
 
-/// Connects an App to a machine: to a window and a loudspeaker, to a terminal, or (headless) to
-/// none of them. In each pass the loop reads its input and presents the surfaces on it.
+/// Connects an App to a machine: a window and a loudspeaker, a terminal, or neither (headless). In
+/// each pass, the loop reads the host's input and has the host present the surfaces.
 public protocol Host: AnyObject {
   /// Waits until the next pass is due and returns the input since the last one, or nil if the host
-  /// cannot continue, as when its window has closed.
+  /// cannot continue, for example because its window was closed.
   func nextPass() -> [InputEvent]?
 
   /// Presents the surfaces after a pass. Passes are numbered from 0.
@@ -77,7 +77,7 @@ public protocol Host: AnyObject {
   /// Sets whether the host sends letters as `InputEvent.text` instead of as keys.
   func setWantsText(_ wantsText: Bool)
 
-  /// Performs a request of the App, if the host supports it. The answer is input of a later pass.
+  /// Performs a request if the host supports it. The answer arrives as input in a later pass.
   func perform(_ request: HostRequest, on outputs: Outputs)
 }
 
@@ -89,14 +89,14 @@ extension Host {
   public func perform(_ request: HostRequest, on outputs: Outputs) {}
 }
 
-/// A request of an App to its host. The host answers with a command, so recordings contain the
+/// A request from an App to its host. The host answers with a command, so recordings contain the
 /// answer.
 public enum HostRequest: Hashable, Sendable {
-  /// Copy a text to the clipboard. The answer is `ActionID.textCopied`.
+  /// Copy text to the clipboard. The answer is `ActionID.textCopied`.
   case copy(String)
-  /// Read the text on the clipboard. The answer is `ActionID.textPasted` with the text.
+  /// Read text from the clipboard. The answer is `ActionID.textPasted` with the text.
   case paste
-  /// Save a picture of the screen. The answer is `ActionID.pictureSaved` with the path of the file.
+  /// Save a picture of the screen. The answer is `ActionID.pictureSaved` with the file's path.
   case savePicture
   /// Show the game in a window or fullscreen, at a scale of 1, 2 or 3. A scale of nil means the
   /// largest whole scale that fits. The answer is `ActionID.displayChanged` with the scale in

@@ -1,5 +1,5 @@
 /// The name of an action, such as `left` or `place`. A game declares its own actions. This type
-/// declares the actions of typed text, pointers and the system.
+/// declares those for typed text, pointers and system events.
 public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The name, which consists of letters, digits, dots and hyphens.
   public let rawValue: String
@@ -44,7 +44,7 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// The host saved a picture of the screen; the argument holds its path. There is no argument if
   /// saving failed.
   package static let pictureSaved: ActionID = "system.picture-kept"
-  /// A text was copied to the clipboard.
+  /// Text was copied to the clipboard.
   package static let textCopied: ActionID = "system.text-copied"
   /// The host read the clipboard; the argument holds its text. There is no argument if the
   /// clipboard contains no text.
@@ -56,7 +56,7 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public static let closeRequested: ActionID = "system.close-requested"
 }
 
-/// One input of a pass. A game has no other input, so replaying its commands repeats the game.
+/// One input in a pass. A game has no other input, so replaying its commands repeats the game.
 ///
 ///     let step = Command("left")
 ///     let typed = Command(.text, .text("sand"))
@@ -65,11 +65,11 @@ public struct Command: Hashable, Sendable {
   public enum Argument: Hashable, Sendable {
     /// No data beyond the action itself.
     case none
-    /// A text, such as the one that was typed.
+    /// Text, such as what the player typed.
     case text(String)
     /// A key stroke that was not translated into an action.
     case key(KeyStroke)
-    /// The player holds the key of the action down, or has released it.
+    /// The player is holding down the action's key, or has released it.
     case held, released
     /// A press, move or release of a pointer.
     case pointer(PointerInput)
@@ -97,7 +97,7 @@ public struct PointerInput: Hashable, Sendable {
   public enum Phase: String, Sendable, CaseIterable {
     case press, move, release, shiftPress, controlPress, controlShiftPress
 
-    /// Creates a press while these keys are held. Alt has no effect.
+    /// Creates a press for the modifier keys that are held down. Alt has no effect.
     package init(pressWith keys: KeyModifiers) {
       switch (keys.contains(.control), keys.contains(.shift)) {
       case (true, let isShifted): self = isShifted ? .controlShiftPress : .controlPress
@@ -113,7 +113,7 @@ public struct PointerInput: Hashable, Sendable {
   public var phase: Phase
   /// The column of the text surface, from 0. It is out of range while a drag is off the surface.
   public var column: Int
-  /// The row in halves of a character cell, from 0 at the top.
+  /// The row in half character cells, from 0 at the top.
   public var halfRow: Int
   /// The button that is down or was released: 1 (left), 2 (middle), 3 (right), or 0 (no button).
   public var button: Int
@@ -138,6 +138,6 @@ public enum InputEvent: Hashable, Sendable {
   case pointer(PointerInput)
   /// The player clicked a cell of the text surface.
   case point(column: Int, row: Int, button: Int)
-  /// A command of a recording, a script or the system, which needs no translation.
+  /// A command from a recording, a script or the system, which needs no translation.
   case command(Command)
 }

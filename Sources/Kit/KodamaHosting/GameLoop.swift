@@ -16,7 +16,7 @@ public final class GameLoop {
   public let host: any Host
   /// The number of the next pass, from 0. A pass lasts 1/60 s, which is 800 audio frames.
   public private(set) var pass = 0
-  /// The recorder of the commands of every pass; nil to record nothing.
+  /// Records the commands of every pass; nil to record nothing.
   public var recorder: Recorder?
 
   /// Creates a loop at pass 0.

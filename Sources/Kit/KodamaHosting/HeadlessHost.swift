@@ -20,13 +20,13 @@ public final class HeadlessHost: Host {
     public let isScreenNew: Bool
     /// The sound of the pass: 800 interleaved stereo frames.
     public let samples: [Float]
-    /// The events that the word Views posted in the pass: utterances, stops and captions.
+    /// The words that were posted in the pass: utterances, stops and captions.
     public let words: [WordSurface.Event]
     /// The commands that the sound Views sent to the mixer in the pass.
     public let sounds: [SoundCommand]
   }
 
-  /// The maximum number of input events that wait for the next pass. Further events are ignored.
+  /// The maximum number of input events that wait for the next pass. Others are ignored.
   package static let inputLimit = 65_536
 
   /// The mixer that renders the sound; nil for a silent run.
@@ -40,21 +40,21 @@ public final class HeadlessHost: Host {
   /// A closure that is called with the output of every pass.
   public var onPass: ((Pass) -> Void)?
 
-  /// The text on this host's own clipboard; nil until the app copies a text.
+  /// The text on this host's own clipboard; nil until the app copies something.
   public private(set) var copiedText: String?
   /// The last request of the app.
   public private(set) var lastRequest: HostRequest?
-  /// True if the host answers requests of the app. It is false during a replay, because the
+  /// True if the host answers the app's requests. It is false during a replay, because the
   /// recording contains the answers.
   public var answersRequests = true
 
-  /// A closure that is called before each pass. If it returns true, the host sends
+  /// A closure that is called before each pass. Once it returns true, the host sends
   /// `ActionID.closeRequested` and ends the run after that pass.
   public var isEnding: (() -> Bool)?
 
   private var hasEnded = false
   private var waiting: [InputEvent] = []
-  /// The screen of the last pass; nil without one.
+  /// The screen after the last pass; nil if the app has none.
   public private(set) var screen: TextSurface?
   private var shownRevision: UInt64?
 

@@ -19,11 +19,11 @@ public struct KeyBindings: Hashable, Sendable {
 
   /// All bindings, in the order in which they were made.
   public private(set) var bindings: [Binding] = []
-  /// True if every key becomes `ActionID.key`, even if it is bound. The screen that changes key
+  /// True if every key becomes `ActionID.key`, even if it is bound. The screen for editing key
   /// bindings sets it.
   package var forwardsRawKeys = false
-  /// The actions that last as long as their key is held down. They also receive a command when the
-  /// key is released.
+  /// The actions that continue while their key is held down. Releasing the key also produces a
+  /// command.
   package var lasting: Set<ActionID> = []
 
   /// Creates a table of bindings. A later binding of the same key stroke replaces an earlier one.
@@ -42,8 +42,8 @@ public struct KeyBindings: Hashable, Sendable {
     bindings.filter { $0.action == action }.map { $0.stroke }
   }
 
-  /// Binds a key stroke to an action. Returns the other action that had this key stroke before, if
-  /// there was one.
+  /// Binds a key stroke to an action. Returns the other action that the stroke was bound to before,
+  /// if there was one.
   @discardableResult
   public mutating func bind(_ stroke: KeyStroke, to action: ActionID) -> ActionID? {
     let replaced = self.action(for: stroke)
@@ -52,7 +52,7 @@ public struct KeyBindings: Hashable, Sendable {
     return replaced == action ? nil : replaced
   }
 
-  /// Returns the commands for the input of a pass. A key stroke without a binding becomes
+  /// Returns the commands for a pass's input. A key stroke without a binding becomes
   /// `ActionID.key`.
   public func commands(for events: [InputEvent]) -> [Command] {
     events.compactMap { event in
@@ -106,7 +106,7 @@ public enum Key: String, Sendable, CaseIterable {
   case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
   /// The Control key, pressed and released alone.
   case control
-  /// The wheel of a mouse, turned by one notch.
+  /// The mouse wheel, turned by one notch.
   case wheelUp = "wheel-up"
   case wheelDown = "wheel-down"
   // The buttons of a gamepad, by their position on an Xbox controller. The left stick sends the
@@ -184,7 +184,7 @@ public struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Key {
-  /// Returns the key at a position of the keyboard, or nil if it cannot be bound.
+  /// Creates the key at a position on the keyboard, or returns nil if it cannot be bound.
   ///
   /// - Parameter scancode: The usage number of the key on the USB keyboard page, as SDL and the
   ///   page in a browser report it: 4 for A, 40 for Enter.

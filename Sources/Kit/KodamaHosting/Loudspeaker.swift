@@ -4,7 +4,7 @@ public import KodamaSurfaces
 /// played determines when the next pass is due.
 public protocol Loudspeaker: AnyObject {
   /// Returns the time until a pass should begin, in seconds; 0 or less means now. Returns nil if
-  /// the device is not playing, so that the host must use another clock.
+  /// the device is not playing, in which case the host must use another clock.
   func seconds(untilPass pass: Int) -> Double?
 
   /// Sends the sound commands of a pass to the device.
@@ -17,7 +17,7 @@ public protocol Loudspeaker: AnyObject {
 /// Counts of played frames, gaps and late callbacks of a loudspeaker.
 public struct LoudspeakerReport: Hashable, Sendable {
   /// A silence that the device played because the game was late. The sound then continues where it
-  /// stopped.
+  /// had stopped.
   public struct Gap: Hashable, Sendable {
     /// The audio frame, counted from the start of the game, that should have been played.
     public var frame: Int64
@@ -33,15 +33,15 @@ public struct LoudspeakerReport: Hashable, Sendable {
   /// The first audio frame of the game that was played. Earlier frames were rendered before the
   /// device was ready.
   public var firstFrame: Int64 = 0
-  /// The number of audio frames of the game that have been played, without the silence of gaps.
+  /// The number of the game's audio frames that have been played, without the silence of gaps.
   public var playedFrames: Int64 = 0
-  /// The gaps in order. Only the first few thousand are listed.
+  /// The gaps, in order. Only the first few thousand are listed.
   public var gaps: [Gap] = []
   /// The length of all gaps in frames, including those that are not in the list.
   public var gapFrames: Int64 = 0
-  /// The number of times that the device requested sound.
+  /// How many times the device has requested sound.
   public var callbacks = 0
-  /// The number of those requests that came more than a block too late.
+  /// The number of requests that came more than one block late.
   public var lateCallbacks = 0
   /// The time from the start of a pass until its sound is played, in seconds.
   public var leadSeconds = 0.0
@@ -64,12 +64,12 @@ extension LoudspeakerReport {
 /// possible and still finish in time.
 ///
 /// A loudspeaker requests one block at a time, at intervals that vary. The *beat* is the time of
-/// the earliest of the last sixteen requests, relative to the frames requested. A pass begins
-/// before the beat by a *lead*: the time that a pass takes plus a margin. The margin grows when the
-/// game was late and shrinks slowly. If a gap occurs although the game was in time, only the beat
+/// the earliest of the last sixteen requests, relative to the frames requested. A pass begins one
+/// *lead* before the beat: the time that a pass takes plus a margin. The margin grows when the game
+/// was late and shrinks slowly. If a gap occurs although the game was on time, only the beat
 /// changes.
 package struct LoudspeakerForecast {
-  /// The number of recent callbacks from which the beat is computed.
+  /// The number of recent callbacks that determine the beat.
   package static let windowLength = 16
   /// The smallest and the largest margin, in seconds.
   package static let margins = 0.001...0.012
@@ -78,17 +78,17 @@ package struct LoudspeakerForecast {
   package static let smallBlockMargin = 0.002
   /// The maximum time that is reserved for computing a pass, in seconds.
   package static let maximumWork = 0.008
-  /// The delay of a callback, in seconds, beyond which the device counts as stalled. The beat is
-  /// then computed from later callbacks only.
+  /// The maximum delay of a callback, in seconds, before the device counts as stalled. After a
+  /// stall, the beat is computed from later callbacks only.
   package static let stallSeconds = 0.012
   /// The number of passes without a gap after which the margin shrinks by a tenth: 5 s.
   package static let calmPasses = 300
-  /// The number of passes (half a second) within which several gaps count as one.
+  /// If several gaps occur within this number of passes (half a second), they count as one.
   package static let gapPasses = 30
 
   /// The number of audio frames that the device requests at once.
   package let blockFrames: Int
-  /// The current margin, in seconds, for the delay with which the system wakes the game.
+  /// The current margin, in seconds. It covers the system's delay in waking the game.
   package private(set) var marginSeconds = 0.0015
   /// The longest computation time of recent passes, in seconds.
   package private(set) var workSeconds = 0.0

@@ -1,12 +1,12 @@
 package import KodamaSurfaces
 
-/// Determines when the next pass is due. It follows the loudspeaker while that plays, and otherwise
-/// the host's clock.
+/// Determines when the next pass is due. It follows the loudspeaker while the device is playing,
+/// and otherwise the host's clock.
 package final class PassPacer {
-  /// The number of passes after which a loudspeaker that does not play is reported lost: 5 s.
+  /// The number of passes after which a silent loudspeaker is reported as lost: 5 s.
   package static let waitLimitPasses = 300
 
-  /// The attached loudspeaker, whether or not it plays; nil for none.
+  /// The attached loudspeaker, playing or not; nil if there is none.
   package private(set) var loudspeaker: (any Loudspeaker)?
 
   private var timer = PassTimer()
@@ -70,8 +70,8 @@ package final class PassPacer {
     loudspeaker?.complete(pass: pass, commands)
   }
 
-  /// Returns the notices since the last call, and removes them: `loudspeakerFound` when the pacer
-  /// begins to follow the loudspeaker, `loudspeakerLost` when it no longer can.
+  /// Returns and removes the notices since the last call: `loudspeakerFound` when the pacer begins
+  /// to follow the loudspeaker, `loudspeakerLost` when it no longer can.
   package func takeNotices() -> [ActionID] {
     defer { notices.removeAll() }
     return notices
@@ -84,8 +84,8 @@ package final class PassPacer {
   }
 }
 
-/// A timer that makes a pass due every 1/60 s of the host's clock. After a delay, it does not make
-/// up for missed passes.
+/// A timer that makes a pass due every 1/60 s of the host's clock. It does not make up for passes
+/// that were missed during a delay.
 package struct PassTimer {
   private var dueSeconds: Double?
 

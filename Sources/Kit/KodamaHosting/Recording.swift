@@ -90,7 +90,7 @@ extension Recording {
     case unknownWord = "unknown-word"
     /// A number is missing or out of range.
     case badNumber = "bad-number"
-    /// The pass of a line is lower than that of the line above.
+    /// The line's pass number is lower than that of the line above.
     case backwards
     /// The text or a line ends too early.
     case missing
@@ -146,8 +146,8 @@ extension Recording {
     if let fault = read(text, limit: 1).first { throw fault }
   }
 
-  /// Returns the errors in the text of a recording in the order of their lines, at most `limit`.
-  /// The result is empty if `init(text:)` accepts the text.
+  /// Returns up to `limit` errors in a recording's text, in line order. The result is empty if
+  /// `init(text:)` accepts the text.
   package static func faults(in text: String, limit: Int = 100) -> [ParseError] {
     var recording = Recording()
     return recording.read(text, limit: limit)

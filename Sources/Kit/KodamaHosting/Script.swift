@@ -1,5 +1,5 @@
-/// A test script: the input of a player, and the text, speech and sounds that are expected after
-/// it. A `ScriptRunner` plays it.
+/// A test script: a player's input, and the text, speech and sounds that are expected in response.
+/// A `ScriptRunner` plays it.
 ///
 ///     # Comments and empty lines are skipped.
 ///     tick 120 press space          # go on to pass 120, then press
@@ -24,9 +24,9 @@ public struct Script: Hashable, Sendable {
     package var action: Action
   }
 
-  /// What a step does: advance the game, send input, or check an expectation.
+  /// The action of a step: advance the game, send input, or check an expectation.
   package enum Action: Hashable, Sendable {
-    /// Run passes until the pass with this number is the next.
+    /// Run passes until the pass with this number comes next.
     case advance(toPass: Int)
     /// Run this number of passes.
     case wait(passes: Int)
@@ -40,7 +40,7 @@ public struct Script: Hashable, Sendable {
     case expectSpeech(String)
     /// Check that a caption since the last input contains this text.
     case expectCaption(String)
-    /// Check that this patch was started since the last input, on this side if one is given.
+    /// Check that this patch was started since the last input, and on this side if one is given.
     case expectSound(patch: String, side: Side?)
     /// Check that the goal is reached.
     case expectGoal
@@ -52,10 +52,10 @@ public struct Script: Hashable, Sendable {
     package var actions: [String]?
     /// The patches allowed after `expect sound`; nil allows any.
     package var sounds: [String]?
-    /// The names of patches by alternative names, such as those of materials.
+    /// Patch names by alternative name, such as the name of a material.
     package var patches: [String: String]
 
-    /// Creates a list of names, which by default allows any.
+    /// Creates a list of allowed names. By default, every name is allowed.
     public init(
       actions: [String]? = nil, sounds: [String]? = nil, patches: [String: String] = [:]
     ) {
@@ -63,7 +63,7 @@ public struct Script: Hashable, Sendable {
     }
   }
 
-  /// The side from which a sound comes.
+  /// The direction that a sound comes from.
   public enum Side: String, Sendable, CaseIterable {
     /// The sound is more than 0.5 dB louder on the left.
     case left
@@ -75,7 +75,7 @@ public struct Script: Hashable, Sendable {
 
   /// The maximum number of lines. Longer scripts are rejected with `tooLong`.
   package static let lineLimit = 100_000
-  /// The highest number of passes that a script may name: 24 hours.
+  /// The highest pass number, or number of passes, that a script may contain: 24 hours.
   package static let passLimit = 60 * 60 * 60 * 24
 
   /// The default time limit of `wait until goal`, in passes: one minute.
@@ -97,8 +97,8 @@ public struct Script: Hashable, Sendable {
     if let fault = read(text, firstLine, names, limit: 1).first { throw fault }
   }
 
-  /// Returns the errors in the text of a script in the order of their lines, at most `limit`. The
-  /// result is empty if `init` accepts the text.
+  /// Returns up to `limit` errors in a script's text, in line order. The result is empty if `init`
+  /// accepts the text.
   package static func faults(
     in text: String, firstLine: Int = 1, names: Names = Names(), limit: Int = 100
   ) -> [ParseError] {
@@ -158,7 +158,7 @@ public struct Script: Hashable, Sendable {
   private static let first = ["tick", "wait", "press", "type", "command", "point", "expect"]
   private static let expectations = ["text", "speech", "caption", "sound", "goal"]
 
-  /// Returns whether a line begins with a word that begins a step, such as `press`.
+  /// Returns whether a line begins with a step's keyword, such as `press`.
   package static func isScriptLine(_ line: some StringProtocol) -> Bool {
     line.split(separator: " ").first.map { first.contains(String($0)) } ?? false
   }

@@ -10,7 +10,7 @@ public final class ScriptRunner {
   public struct Failure: Hashable, Sendable, CustomStringConvertible {
     /// The line of the script, from 1.
     public let line: Int
-    /// The number of the pass that would have followed.
+    /// The number of the pass that was next when the expectation failed.
     public let pass: Int
     /// The expected output, such as `speech sand`.
     public let expected: String
@@ -94,7 +94,7 @@ public final class ScriptRunner {
         found: found.isEmpty ? "nothing" : found))
   }
 
-  /// Returns whether a line contains a text. Embedded Swift has no `String.contains` for strings.
+  /// Returns whether any line contains a text. Embedded Swift lacks substring search.
   private static func isFound(_ text: String, in lines: [String]) -> Bool {
     lines.contains { line in line.indices.contains { line[$0...].hasPrefix(text) } }
   }

@@ -3,7 +3,7 @@ public import KodamaSurfaces
 /// A voice that says utterances: a screen reader, a speech synthesiser, a terminal or a transcript.
 /// Its methods must return at once, because the game waits for them.
 public protocol SpeechOutput: AnyObject {
-  /// Says an utterance that was posted in this pass, after those that are still waiting.
+  /// Says an utterance that was posted in this pass, after any that are still waiting.
   func say(_ utterance: Utterance, pass: Int)
 
   /// Stops speaking and drops all waiting utterances.
@@ -16,7 +16,7 @@ public protocol SpeechOutput: AnyObject {
   /// Sets whether the game's window has the focus. The voice must be silent without it.
   func setHasFocus(_ hasFocus: Bool)
 
-  /// Returns the notices since the last call, and removes them: changes of the voice (`voiceLost`,
+  /// Returns and removes the notices since the last call: changes of the voice (`voiceLost`,
   /// `voiceMissing`, `voiceFound`), and the start and end of utterances.
   func takeNotices() -> [Command]
 }

@@ -14,8 +14,7 @@ public struct TextParseError<Code: Hashable & Sendable>: Error, Hashable, Sendab
   public let found: String
   /// A corrected line; nil if none is known.
   public let suggestion: String?
-  /// The words that are allowed at this position, from which a program can suggest the most
-  /// similar.
+  /// The words that are allowed at this position. A program can suggest the most similar one.
   public let choices: [String]
 
   init(

@@ -9,19 +9,19 @@ package struct Touches {
     case move(x: Int, y: Int)
     /// The button is released.
     case release(x: Int, y: Int, button: Int)
-    /// The fingers moved apart (in) or together (out) by a step of the zoom.
+    /// The fingers moved apart (in) or together (out) by one zoom step.
     case zoom(isIn: Bool)
   }
 
-  /// The phase of a touch, as a host reports it.
+  /// The phase of a touch, as the host reports it.
   package enum Phase: Sendable { case down, move, up }
 
-  /// The distance that a resting finger may move, in pixels.
+  /// The distance that a finger can move and still count as resting, in pixels.
   package static let restPixels = 10.0
-  /// The number of passes that a finger must be alone before it paints. A second finger may
-  /// follow, and a drag should not begin with a dot.
+  /// The number of passes that a single finger waits before it paints, so that a two-finger drag
+  /// does not begin by painting a dot.
   package static let alonePasses = 4
-  /// The ratio of the distances between two fingers that is one zoom step.
+  /// The ratio between two finger distances that makes one zoom step.
   package static let zoomFactor = 1.5
 
   private struct Finger {
@@ -38,14 +38,14 @@ package struct Touches {
     /// Two fingers are down: their middle when they came down, their distance at the last zoom
     /// step, and whether they are dragging.
     case two(x: Double, y: Double, apart: Double, isDragging: Bool)
-    /// A gesture of two fingers has ended, but a finger is still down.
+    /// A two-finger gesture has ended, but a finger is still down.
     case ending
   }
 
   private var fingers: [Finger] = []
   private var state = State.idle
 
-  /// Creates a reader of touches without a finger down.
+  /// Creates a gesture recogniser with no finger down.
   package init() {}
 
   /// Handles an event of one finger, in pixels of the host.

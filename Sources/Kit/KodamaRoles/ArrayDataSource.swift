@@ -5,7 +5,7 @@
 ///     menu.moveFocus(by: 1)      // .edge: there is no further element
 ///     menu.focused               // "quit"
 public struct ArrayDataSource<Element> {
-  /// Whether a request to move the focus moved it.
+  /// The result of a request to move the focus.
   public enum Movement: Sendable, Equatable {
     /// The focus is now on another element.
     case moved
@@ -17,7 +17,7 @@ public struct ArrayDataSource<Element> {
   public private(set) var elements: [Element]
   /// The indices into `elements` of the elements that pass the filter, in ascending order.
   public private(set) var shown: [Int]
-  /// The index of the focused element among the visible elements; 0 if none is visible.
+  /// The focused element's index in the visible elements; 0 if none is visible.
   public private(set) var focus = 0
 
   /// Creates a list that shows all of its elements, with the focus on the first.

@@ -11,7 +11,7 @@
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Creates a digest to which nothing has been added.
+  /// Creates an empty digest.
   public init() {}
 
   /// Adds an integer, extended or truncated to 64 bits. The order of calls affects the digest.

@@ -10,11 +10,11 @@ package struct Bot {
   /// The maximum number of key presses, after which the bot gives up.
   package var pressLimit: Int
   /// If true, the bot does not perceive the valley before its first action, so it cannot know what
-  /// to restore. The default is false.
+  /// it must restore later. The default is false.
   package var forgets = false
-  /// Actions whose keys have no effect. The bot knows them and does not wait for their effects.
+  /// Actions whose keys have no effect. The bot knows them, and does not wait for their effects.
   package var disabledActions: Set<String> = []
-  /// Called with each new plan of the bot, for people who watch it.
+  /// A closure that is called with each new plan of the bot, for people who watch it.
   package var onThought: (Thought) -> Void
 
   /// Creates a bot that has not perceived anything yet.
@@ -43,8 +43,8 @@ package struct Bot {
     play(with: Eyes(console: console, legend: legend, field: field, assumesHand: assumesHand))
   }
 
-  /// Plays from pictures at the largest scale, where cells of the world are coloured half cells of
-  /// the screen.
+  /// Plays from pictures at the largest scale, where each half cell of the screen has the colour of
+  /// one cell of the world.
   ///
   /// - Parameters:
   ///   - console: presses the keys and returns the screen with its colours.
@@ -66,7 +66,7 @@ package struct Bot {
         console: console, field: field, lookalikes: tasks.lazy.compactMap(\.lookalikes).first))
   }
 
-  /// Plays from the sounds that a person could hear until the game is over or the bot gives up.
+  /// Plays from the sounds that a person could hear, until the game is over or the bot gives up.
   ///
   /// - Parameters:
   ///   - console: presses the keys and returns the frames of a hearing model.
@@ -100,7 +100,7 @@ package struct Bot {
   }
 }
 
-/// The perception and the keys that the planner uses. Each implementation perceives the valley by
+/// The perception and the keys that the planner uses. Each implementation perceives the valley with
 /// another sense.
 protocol Senses: AnyObject {
   /// The number of key presses so far.
@@ -109,22 +109,22 @@ protocol Senses: AnyObject {
   var isOver: Bool { get }
   /// The size of the valley in tiles, which is known from the start.
   var field: Field { get }
-  /// The tile of the valley at the top left of the visible page.
+  /// The valley's tile at the top left of the visible page.
   var corner: Spot { get }
   /// The position of the hand; nil until it has been perceived.
   var hand: Spot? { get }
 
   func press(_ action: String)
   func wait(_ passes: Int)
-  /// True if the bot has heard for long enough that nothing moves, burns or approaches.
+  /// True if the bot has listened for long enough to know that nothing moves, burns or approaches.
   var hearsRest: Bool { get }
-  /// The number of completed goals that the bot has heard.
+  /// The number of goals that the bot has heard being completed.
   var doneCount: Int { get }
-  /// Perceives the part of the valley around the hand. The map may omit families that are not in
-  /// `families`.
+  /// Perceives the valley around the hand. The map may omit families that `families` does not
+  /// contain.
   func look(for families: [Family]) -> SeenMap
-  /// A reachable tile on a page that was never perceived. Nil if all were, or if the bot perceives
-  /// the whole valley at once.
+  /// A reachable tile on a page that has never been perceived. Nil if all pages have been, or if
+  /// the bot perceives the whole valley at once.
   var unseen: Spot? { get }
   /// Marks tiles that may have changed. A bot that remembers its map perceives them again at the
   /// next `look(for:)`.
@@ -132,7 +132,7 @@ protocol Senses: AnyObject {
   /// Follows the game's guide to the nearest target of the current goal.
   ///
   /// - Parameter near: the distance in cells within which the hand does not go to the target.
-  /// - Returns: How far the guide has led.
+  /// - Returns: How far the guide led the hand.
   func followGuide(unlessWithin near: Int) -> GuideResult
 }
 
@@ -149,7 +149,7 @@ extension Senses {
   /// The default is 0, for senses that do not notice completed goals.
   var doneCount: Int { 0 }
 
-  /// Moves the hand to a tile key by key. Stops if the position of the hand becomes unknown.
+  /// Moves the hand to a tile key by key. Stops if the hand's position becomes unknown.
   func go(to target: Spot) {
     while !isOver, let hand, let key = field.key(from: hand, to: target) { press(key) }
   }
@@ -158,7 +158,7 @@ extension Senses {
   func followGuide(unlessWithin near: Int) -> GuideResult { .nowhere }
 }
 
-/// How far the guide has led a bot.
+/// How far the guide led the hand of a bot.
 enum GuideResult {
   /// There is no target, or the bot may not use the guide.
   case nowhere

@@ -2,19 +2,20 @@ package import KodamaPerception
 
 /// The senses of a bot that plays from the samples of all sounds, without speech.
 ///
-/// It plays the sweep by families, which takes one key and two seconds for each family, and builds
-/// a map from it. Between sweeps it tracks the hand by the pressed keys.
+/// It plays the sweep by families, which takes one key press and two seconds for each family, and
+/// builds a map from it. Between sweeps, it infers the hand's position from the pressed keys.
 final class Ears: Senses {
-  /// The number of frames in a pass, and the number of channels.
+  /// The number of frames in a pass.
   private static let passFrames = 800
+  /// The number of interleaved channels.
   private static let channels = 2
-  /// The number of frames in a column of a sweep at the usual speed of 50 ms.
+  /// The number of frames in a sweep's column at the usual speed of 50 ms.
   private static let slotFrames = 2_400
   /// The number of passes in one part of a sweep: 170 ms, 40 columns and the latency of the mixer.
   private static let partPasses = 132
   /// The frames of the home tone, counted from the start of the chirp.
   private static let home = 960..<6_720
-  /// The number of frames before the end of a part from which the next part is searched.
+  /// The search for the next part begins this number of frames before the end of the current part.
   private static let overlapFrames = 960
   /// The number of passes to wait for earlier sounds to end: before a sweep, and before a note.
   private static let (quietPasses, notePause) = (4, 6)
@@ -23,7 +24,7 @@ final class Ears: Senses {
   private(set) var isOver = false
   private var tracker: HandTracker
   private var map: SeenMap
-  /// The tiles that were heard at least once.
+  /// The tiles that have been heard at least once.
   private var pages: SeenPages
   private var samples: [Float] = []
   private var isListening = false
@@ -33,7 +34,7 @@ final class Ears: Senses {
   let lookalikes: LookalikeSlots?
   /// The timbres of the lookalikes, as heard from the hotbar.
   var known: [(timbre: NoteTimbre, isWanted: Bool)] = []
-  /// The tiles that were examined. True if the tile contains the target material.
+  /// Whether each examined tile contains the target material.
   var isWanted: [Spot: Bool] = [:]
 
   /// Creates senses that have heard nothing yet.
@@ -77,8 +78,7 @@ final class Ears: Senses {
         for row in rows { heard[Spot(column, page.rows - 1 - row)] = family }
       }
       findHand(part)
-      // Removes the samples that were read, except for an overlap, because the next part may begin
-      // early.
+      // Keeps an overlap of the samples that were read, because the next part may begin early.
       let read = max(0, part.endFrame - Self.overlapFrames)
       samples.removeFirst(min(samples.count, Self.channels * read))
     }
@@ -113,7 +113,7 @@ final class Ears: Senses {
     return reader.read(samples, searchFrames: Self.overlapFrames + 2 * Self.passFrames)
   }
 
-  /// Finds the hand by the home tone, whose pitch gives the row and whose direction gives the
+  /// Finds the hand by the home tone. The tone's pitch gives the row, and its direction gives the
   /// column.
   private func findHand(_ part: FullSweepReading) {
     let start = Self.channels * (part.startFrame + Self.home.lowerBound)
@@ -143,8 +143,8 @@ package protocol SoundConsole: AnyObject {
   func pass(_ action: String?) -> SoundObservation?
 }
 
-// Distinguishing materials of one family. A sweep does not tell them apart, so the bot moves onto
-// each tile and compares its note with those of the materials in the hotbar.
+// Distinguishing materials of one family. A sweep plays them alike, so the bot moves onto each tile
+// and compares its note with those of the materials in the hotbar.
 extension Ears {
   /// The number of passes in a note.
   private static let notePasses = 7
@@ -152,10 +152,10 @@ extension Ears {
   private static let rowInHand = 10
   /// The maximum number of times to listen to an uncertain tile.
   private static let listenLimit = 3
-  /// The likeness from which a note counts as certain; see `likeness(of:)`.
+  /// The minimum likeness (see `likeness(of:)`) of a note that counts as certain.
   private static let sureShare = 0.4
 
-  /// Returns the map with the target material, but with its lookalikes replaced by another family.
+  /// Returns the map with the target material, in which its lookalikes belong to another family.
   func distinguish(_ map: SeenMap) -> SeenMap {
     guard let lookalikes, let hand else { return map }
     let unheard = map.spots(of: lookalikes.family)
@@ -176,7 +176,7 @@ extension Ears {
     return filtered
   }
 
-  /// Selects each lookalike once and remembers its timbre.
+  /// Selects each lookalike once, and remembers its timbre.
   private func learnLookalikes(_ lookalikes: LookalikeSlots) {
     guard known.isEmpty else { return }
     for slot in [lookalikes.wanted] + lookalikes.spared {
@@ -186,8 +186,8 @@ extension Ears {
     }
   }
 
-  /// Moves onto a tile and returns true if it sounds like the target. Listens again while
-  /// uncertain.
+  /// Moves onto a tile, and returns whether it sounds like the target. Listens again while the
+  /// result is uncertain.
   private func hearsTarget(at spot: Spot) -> Bool {
     var sum = 0.0
     let row = Field.page.rows - 1 - onPage(spot).y
@@ -200,7 +200,7 @@ extension Ears {
     return sum > 0
   }
 
-  /// Returns the likeness of a note, from −1 (like a lookalike) to 1 (like the target).
+  /// Returns a note's likeness, from −1 (like a lookalike) to 1 (like the target).
   private func likeness(of timbre: NoteTimbre) -> Double {
     let distance = { (wanted: Bool) in
       self.known.filter { $0.isWanted == wanted }.map { $0.timbre.distance(to: timbre) }.min()
@@ -211,7 +211,7 @@ extension Ears {
     return (spared - wanted) / (spared + wanted)
   }
 
-  /// Moves onto a tile and measures its note. If the hand is already there, moves away first.
+  /// Moves onto a tile and measures its note. If the hand is already there, it moves away first.
   private func arrive(at spot: Spot, row: Int) -> NoteTimbre? {
     if hand == spot { press(spot.x > field.middle.x ? "left" : "right") }
     while !isOver, let hand, let key = field.key(from: hand, to: spot) {

@@ -6,13 +6,13 @@ final class Eyes: Senses {
   private(set) var isOver = false
   private var tracker: HandTracker
   private var map: SeenMap
-  /// The tiles that were visible at least once.
+  /// The tiles that have been visible at least once.
   private var pages: SeenPages
   private let console: any TextConsole
   private let legend: GlyphLegend
 
-  /// Creates the senses. If `assumesHand` is true, the hand is assumed in the middle until it is
-  /// seen.
+  /// Creates the senses. If `assumesHand` is true, the hand is assumed to be in the middle until it
+  /// is seen.
   init(
     console: any TextConsole, legend: GlyphLegend, field: Field = .page, assumesHand: Bool = false
   ) {
@@ -32,7 +32,7 @@ final class Eyes: Senses {
     presses += 1
     tracker.apply(action)
     receive(console.pass(action))
-    // The hand hides the tile below it, which is empty after the key.
+    // The hand hides the tile under it, which is empty after this key.
     if action == "take", let hand { map[hand] = .air }
   }
 

@@ -1,4 +1,4 @@
-/// The size of a valley in tiles. A `Page` is the part of it that is visible at once.
+/// The size of a valley in tiles. A `Page` is the part of the valley that is visible at once.
 package struct Field: Hashable, Sendable {
   /// The size of a page in tiles: the part that the screen shows and that a sweep plays.
   package static let page = Field(columns: 40, rows: 24)
@@ -8,7 +8,7 @@ package struct Field: Hashable, Sendable {
   /// The number of tiles in a column.
   package let rows: Int
 
-  /// Creates a size. It is at least that of a page.
+  /// Creates a size, which is at least that of a page.
   package init(columns: Int, rows: Int) {
     self.columns = max(40, columns)
     self.rows = max(24, rows)
@@ -17,12 +17,12 @@ package struct Field: Hashable, Sendable {
   /// The number of tiles in the valley.
   var count: Int { columns * rows }
 
-  /// Returns true if a tile is inside the valley.
+  /// Returns whether a tile is inside the valley.
   func contains(_ spot: Spot) -> Bool {
     spot.x >= 0 && spot.y >= 0 && spot.x < columns && spot.y < rows
   }
 
-  /// Returns true if the hand can reach a tile. It cannot reach the border.
+  /// Returns whether the hand can reach a tile. It cannot reach the border.
   func isInReach(_ spot: Spot) -> Bool {
     spot.x > 0 && spot.y > 0 && spot.x < columns - 1 && spot.y < rows - 1
   }
@@ -35,7 +35,7 @@ package struct Field: Hashable, Sendable {
 
   var middle: Spot { Spot(columns / 2, rows / 2) }
 
-  /// Returns the position of the hand after an action. Actions that do not move the hand leave it
+  /// Returns the hand's position after an action. Actions that do not move the hand leave it
   /// unchanged.
   func landing(of action: String, from spot: Spot) -> Spot {
     guard let (dx, dy) = HandTracker.step(of: action) else { return spot }
@@ -45,7 +45,7 @@ package struct Field: Hashable, Sendable {
 
   /// Returns the key that moves the hand towards a tile, or nil if the hand is there.
   ///
-  /// A jump may overshoot if that saves keys, except near the edge of the valley.
+  /// A jump may overshoot the target if that saves keys, except near the edge of the valley.
   func key(from hand: Spot, to target: Spot) -> String? {
     key(target.x - hand.x, at: hand.x, inside: columns, back: "left", on: "right")
       ?? key(target.y - hand.y, at: hand.y, inside: rows, back: "up", on: "down")
@@ -80,10 +80,10 @@ struct Spot: Hashable {
   var above: Spot { Spot(x, y - 1) }
   var below: Spot { Spot(x, y + 1) }
 
-  /// Returns the number of single steps to another tile.
+  /// Returns how many single steps it takes to reach another tile.
   func steps(to other: Spot) -> Int { abs(x - other.x) + abs(y - other.y) }
 
-  /// Returns the tiles in a greedy order, in which each one is the nearest to the one before it.
+  /// Returns the tiles in a greedy order, in which the nearest remaining tile always comes next.
   static func route(_ spots: [Spot], from start: Spot) -> [Spot] {
     var rest = spots
     var route: [Spot] = []
@@ -97,39 +97,40 @@ struct Spot: Hashable {
   }
 }
 
-/// The position of the hand and the page, tracked from the pressed keys while the hand is not
+/// The hand and the page, whose positions are inferred from the pressed keys while the hand is not
 /// perceived.
 struct HandTracker {
   /// The number of tiles in a jump.
   static let jump = 8
-  /// The size of the valley, and the part of it that is visible at once.
+  /// The size of the valley.
   let field: Field
+  /// The part of the valley that is visible at once.
   let page: Page
   /// The position of the hand in the valley; nil until it has been perceived.
   private(set) var spot: Spot?
-  /// The tile of the valley at the top left of the page.
+  /// The valley's tile at the top left of the page.
   private(set) var corner: Spot
 
-  /// Creates a tracker with an assumed position of the hand, or none.
+  /// Creates a tracker with an assumed position of the hand, or with an unknown position.
   init(_ field: Field, page: Page = .letters, assumed spot: Spot? = nil) {
     (self.field, self.page) = (field, page)
     self.spot = spot
     corner = page.corner(around: spot ?? field.middle, in: field)
   }
 
-  /// Sets the hand to a tile of the page on which it was perceived.
+  /// Sets the hand to the tile of the page where it was perceived.
   mutating func setHand(onPage tile: Spot) {
     if spot == nil { corner = page.corner(whereHandIs: tile, in: field) }
     spot = inValley(tile)
   }
 
-  /// Sets the hand to a tile of the valley on which it was perceived.
+  /// Sets the hand to the tile of the valley where it was perceived.
   mutating func setHand(inValley spot: Spot) {
     if self.spot == nil { corner = page.corner(around: spot, in: field) }
     self.spot = spot
   }
 
-  /// Moves the hand and the page in the way that the game does for an action.
+  /// Moves the hand and the page as the game does for an action.
   mutating func apply(_ action: String) {
     guard let spot else { return }
     let landing = field.landing(of: action, from: spot)
@@ -140,10 +141,10 @@ struct HandTracker {
   /// Converts a tile of the valley to its position on the page.
   func onPage(_ spot: Spot) -> Spot { Spot(spot.x - corner.x, spot.y - corner.y) }
 
-  /// Converts a position on the page to the tile of the valley.
+  /// Converts a position on the page to a tile of the valley.
   func inValley(_ tile: Spot) -> Spot { Spot(corner.x + tile.x, corner.y + tile.y) }
 
-  /// Returns the movement of the hand by an action, or nil if the action does not move it.
+  /// Returns how an action moves the hand, or nil if it does not.
   static func step(of action: String) -> (dx: Int, dy: Int)? {
     switch action {
     case "left": (-1, 0)

@@ -2,7 +2,7 @@ import KodamaPerception
 
 // The recognition of pictures: the map is changed until its picture equals the visible one.
 extension FloorEyes {
-  /// The maximum number of rounds for the first picture of a page, and for later ones.
+  /// The maximum number of rounds for a page's first picture, and for its later pictures.
   private static let (firstRounds, laterRounds) = (16, 8)
   /// The maximum number of switches between the strict and the lenient score.
   private static let turnLimit = 3
@@ -21,10 +21,10 @@ extension FloorEyes {
       guard !doubts.isEmpty else { break }
       let before = score(left)
       while adopt(turned(near: doubts), seen, moment, &left) {}
-      // All unexplained cells may be of the same kind.
+      // All unexplained cells may have the same kind.
       adopt(guesses(for: doubts, seen, moment, left), seen, moment, &left)
       guard score(left) <= before else { continue }
-      // Or a cell is explained only together with its known neighbours, so every other cell
+      // A cell may be explained only together with its known neighbours, so every other cell
       // changes.
       for side in 0...1 {
         let own = doubts.filter { (field.spot($0).x + field.spot($0).y) & 1 == side }
@@ -41,8 +41,8 @@ extension FloorEyes {
     colours.sort { (counts[$1], $0) < (counts[$0], $1) }
   }
 
-  /// Returns maps in which a glyph near unexplained cells is in the other half of its cell. The
-  /// half that it leaves may have one of the kinds around it.
+  /// Returns maps in which a glyph near unexplained cells is in the other half of its screen cell.
+  /// The half that it leaves may get one of the kinds around it.
   private func turned(near doubts: [Int]) -> [[Int]] {
     var maps: [[Int]] = []
     for own in map.indices where legend.kinds[map[own]].figure != nil {
@@ -87,8 +87,8 @@ extension FloorEyes {
     return best != before
   }
 
-  /// Returns how well the map explains the picture; 0 is perfect, less is worse. The strict score
-  /// depends mainly on the number of unexplained cells, the lenient one on their colour
+  /// Returns how well the map explains the picture: 0 if perfectly, and less if worse. The strict
+  /// score depends mainly on the number of unexplained cells, the lenient one on their colour
   /// differences.
   private func score(_ differences: [Int]) -> Int {
     let exactly = isStrict ? 65_536 : 256
@@ -98,8 +98,8 @@ extension FloorEyes {
   /// Tries every kind in the unexplained cells.
   ///
   /// - Returns: Three maps. The first has the exact matches, and elsewhere the kind that explains
-  ///   most. The second has the most similar of the kinds that are common on the map. The third has
-  ///   the most similar of all kinds.
+  ///   most cells. The second has the most similar kind among those that are common on the map. The
+  ///   third has the most similar of all kinds.
   private func guesses(
     for doubts: [Int], _ seen: [FloorCell], _ moment: FloorMoment, _ former: [Int]
   ) -> [[Int]] {
@@ -134,7 +134,7 @@ extension FloorEyes {
     return [plain, known.map, nearest.map]
   }
 
-  /// Returns the colour difference of each cell from the guessed picture; 0 if it is equal or
+  /// Returns each cell's colour difference from the guessed picture; 0 if the cell is equal or
   /// hidden.
   private func differences(from seen: [FloorCell], _ moment: FloorMoment) -> [Int] {
     let picture = legend.picture(
@@ -154,8 +154,8 @@ extension FloorEyes {
     place(of: spot).map { kindOfFigure[seen[$0].glyph] != nil } ?? false
   }
 
-  /// Puts each glyph into one of its two cells: the known one, else the one that the map assumes,
-  /// else the lower one.
+  /// Puts each glyph into one of its two cells: the known one, or else the one that the map
+  /// assumes, or else the lower one.
   private func placeFigures(_ seen: [FloorCell]) {
     for (place, cell) in seen.enumerated() {
       guard let first = spot(place, isLower: false), let second = spot(place, isLower: true) else {

@@ -1,22 +1,22 @@
 import KodamaPerception
 
-/// The senses of a bot that plays from pictures at the largest scale, at which a cell of the screen
-/// shows two cells of the world in two colours. It also reads the panel.
+/// The senses of a bot that plays from pictures at the largest scale, where a cell of the screen
+/// shows two cells of the world in two colours. The bot also reads the panel.
 ///
 /// It guesses a map and changes it until the picture of that map equals the visible one.
 final class FloorEyes: Senses {
   private(set) var presses = 0
   private(set) var isOver = false
   private var tracker: HandTracker
-  /// The tiles that were visible at least once.
+  /// The tiles that have been visible at least once.
   private var pages: SeenPages
   /// The assumed kind of each cell, as an index in `legend.kinds`.
   var map: [Int]
-  /// The glyphs whose exact cell is known, by the upper of their two cells. True if the glyph is in
-  /// the lower one.
+  /// The glyphs whose exact cell is known, keyed by the upper of their two cells. True if the glyph
+  /// is in the lower one.
   var lowered: [Int: Bool] = [:]
   private(set) var frame: TextObservation?
-  /// True once the first picture of the current page was recognised.
+  /// True once the first picture of the current page has been recognised.
   var hasLooked = false
   /// True while `score(_:)` counts unexplained cells rather than their colour differences.
   var isStrict = false
@@ -24,10 +24,10 @@ final class FloorEyes: Senses {
   let legend: any FloorLegend
   var kindOfFigure: [UInt32: Int] = [:]
   private var kindOfMark: [GlyphLegend.Mark: Int] = [:]
-  /// The indices of the kinds that have no glyph, most frequent first.
+  /// The indices of the kinds that have no glyph, the most frequent first.
   var colours: [Int]
 
-  /// The position on the screen at which the panel shows the material under the hand.
+  /// The screen position of the material under the hand in the panel.
   private static let sample = Spot(84, 4)
 
   init(console: any TextConsole, legend: any FloorLegend, field: Field = .page) {
@@ -58,7 +58,7 @@ final class FloorEyes: Senses {
     for _ in 0..<passes where !isOver { receive(console.pass(nil)) }
   }
 
-  /// Returns the map of the current picture. Moves the hand to glyphs whose exact cell is
+  /// Returns the map for the current picture. Moves the hand to glyphs whose exact cell is
   /// uncertain.
   func look(for families: [Family]) -> SeenMap {
     wait(1)
@@ -85,8 +85,8 @@ final class FloorEyes: Senses {
     readPanel(frame)
   }
 
-  /// Finds the hand, which has a colour of its own. If several half cells have it, uses the one
-  /// nearest to the tracked position.
+  /// Finds the hand, which has its own colour. If several half cells have that colour, the one
+  /// nearest to the tracked position is used.
   private func findHand(_ frame: TextObservation) {
     let isWhole = field.columns <= Page.floor.field.columns
     let found = FloorCell.all(of: frame).enumerated().flatMap { place, cell in
@@ -112,7 +112,7 @@ final class FloorEyes: Senses {
     if isFigure {
       lowered[field.index(upper)] = hand != upper
     } else if legend.kinds[map[own]].figure != nil, legend.kinds[map[other]].figure == nil {
-      // The glyph that was assumed here is in the other half of the cell.
+      // The glyph that was assumed to be here is in the other half of the cell.
       lowered[field.index(upper)] = hand == upper
       map[other] = map[own]
     }
@@ -122,7 +122,7 @@ final class FloorEyes: Senses {
   /// Returns the index of the screen cell that shows a tile, or nil if it is not visible.
   func place(of spot: Spot) -> Int? { FloorCell.place(of: tracker.onPage(spot)) }
 
-  /// Returns the tile in one half of a screen cell, or nil if it is outside the valley.
+  /// Returns the tile that one half of a screen cell shows, or nil if it is outside the valley.
   func spot(_ place: Int, isLower: Bool) -> Spot? {
     let spot = tracker.inValley(FloorCell.tile(place, isLower: isLower))
     return field.contains(spot) ? spot : nil
@@ -162,10 +162,10 @@ extension FloorEyes {
   }
 }
 
-/// A cell of the screen in a picture at the largest scale: two cells of the world, or a glyph in
-/// front of them.
+/// A screen cell of a picture at the largest scale: two cells of the world, or a glyph in front of
+/// them.
 struct FloorCell {
-  /// The Unicode scalar of the glyph; 0 if the cell shows two halves.
+  /// The Unicode scalar of the glyph; 0 if the cell is drawn as two half blocks.
   var glyph: UInt32
   /// True if the colours of both halves are visible.
   var isHalves: Bool
@@ -174,7 +174,7 @@ struct FloorCell {
   /// The colour of the lower half, or of the background of a glyph.
   var lower: UInt32
 
-  /// The half block characters, whose named half has the text colour.
+  /// The half block characters. The half in the name has the text colour.
   private static let (upperHalf, lowerHalf): (UInt32, UInt32) = (0x2580, 0x2584)
   /// The difference of cells that cannot be compared by colour.
   private static let other = 1 << 20
@@ -207,7 +207,7 @@ struct FloorCell {
     return cells
   }
 
-  /// Returns the tile of the page in one half of a screen cell.
+  /// Returns the page's tile that one half of a screen cell shows.
   static func tile(_ place: Int, isLower: Bool) -> Spot {
     let (row, column) = place.quotientAndRemainder(dividingBy: Page.floor.field.columns)
     return Spot(column, row * 2 + (isLower ? 1 : 0))
@@ -219,13 +219,13 @@ struct FloorCell {
     return page.contains(tile) ? tile.y / 2 * page.columns + tile.x : nil
   }
 
-  /// Returns true if one half has the colour of the hand.
+  /// Returns whether one half has the colour of the hand.
   func isHand(_ isLower: Bool, _ colour: UInt32) -> Bool {
     isHalves && (isLower ? lower : upper) == colour
   }
 
-  /// Returns the squared difference between the colour of one half and that of the guessed picture.
-  /// It is 0 if a spark or a star hides the half.
+  /// Returns the squared difference between the colours of one half here and in the guessed
+  /// picture; 0 if a spark or a star hides the half.
   func difference(from imagined: FloorCell, isLower: Bool) -> Int {
     if isHalves {
       guard imagined.isHalves else { return imagined.glyph == 0 ? 0 : Self.other }

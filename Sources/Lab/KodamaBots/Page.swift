@@ -1,14 +1,14 @@
 /// The part of a valley that is visible at once. It shifts by half its size when the hand comes
-/// near its edge, and otherwise stays.
+/// near its edge.
 struct Page: Hashable {
-  /// The page of the text map, 40 by 24 tiles, which is also the part that a sweep plays.
+  /// The page of the text map: 40 by 24 tiles. A sweep plays the same part of the valley.
   static let letters = Page(side: 1)
   /// The page of the picture at the largest scale: 80 by 48 tiles.
   static let floor = Page(side: 2)
 
   /// The size of the page in tiles.
   let field: Field
-  /// The distance of the hand from the edge at which the page shifts, in tiles.
+  /// The distance between hand and edge at which the page shifts, in tiles.
   private let margin: Int
 
   private init(side: Int) {
@@ -16,8 +16,8 @@ struct Page: Hashable {
     margin = 3 * side
   }
 
-  /// Returns the corner of the first page, which is centred on the hand as far as the borders of
-  /// the valley allow.
+  /// Returns the corner of the first page, which is centred on the hand unless the valley's borders
+  /// prevent that.
   func corner(around hand: Spot, in valley: Field) -> Spot {
     clamped(Spot(hand.x - field.middle.x, hand.y - field.middle.y), in: valley)
   }
@@ -46,7 +46,7 @@ struct Page: Hashable {
     return isShown ? target : self.corner(around: hand, in: valley)
   }
 
-  /// Returns the corner limited to the valley. A valley that is smaller than the page is centred.
+  /// Returns the corner, clamped to the valley. A valley that is smaller than the page is centred.
   private func clamped(_ corner: Spot, in valley: Field) -> Spot {
     func clamped(_ place: Int, _ room: Int) -> Int {
       room < 0 ? room / 2 : min(max(0, place), room)
@@ -57,21 +57,21 @@ struct Page: Hashable {
   }
 }
 
-/// The tiles of a valley that were perceived at least once.
+/// The tiles of a valley that have been perceived at least once.
 struct SeenPages {
   private let field: Field
   private let page: Page
   private var wasSeen: [Bool]
 
-  /// Creates a record without perceived tiles.
+  /// Creates a record with no perceived tiles.
   init(_ field: Field, page: Page = .letters) {
     (self.field, self.page) = (field, page)
     wasSeen = Array(repeating: false, count: field.count)
   }
 
-  /// Marks the tiles of a page as perceived, given the tile at its top left.
+  /// Marks the tiles of a page as perceived, given the tile at the page's top left.
   ///
-  /// - Returns: True if some of the tiles were not perceived before.
+  /// - Returns: True if some of the tiles had not been perceived before.
   @discardableResult
   mutating func markSeen(from corner: Spot) -> Bool {
     var isNew = false
@@ -84,7 +84,7 @@ struct SeenPages {
     return isNew
   }
 
-  /// Returns the nearest reachable tile that was not perceived yet.
+  /// Returns the nearest reachable tile that has not been perceived yet.
   func unseen(near hand: Spot?) -> Spot? {
     guard let hand, wasSeen.contains(false) else { return nil }
     return wasSeen.indices.lazy.filter { !wasSeen[$0] }.map(field.spot).filter(field.isInReach)

@@ -2,7 +2,7 @@ import KodamaPerception
 
 // Tasks that remove or cover everything of a family.
 extension Planner {
-  /// The maximum number of moving things to edit before the bot perceives them again.
+  /// The maximum number of moving things that the bot edits before it perceives them again.
   private static let batch = 8
   /// The distance in cells at which a placed thing still acts, the passes to wait for it, and the
   /// maximum number of waits. Creatures have to walk before they eat.
@@ -44,11 +44,11 @@ extension Planner {
     rest(passes: 40)
   }
 
-  /// Clears the targets to which the guide leads, one after another.
+  /// Clears the targets that the guide leads to, one after another.
   ///
   /// - Returns: True if the guide has led to a target.
   private func clearByGuide(_ family: Family, with task: PlayTask) -> Bool {
-    // Not with these tools: wire acts on other things, and sand is used once for each pool. Sand
+    // Some tools are excluded: wire acts on other things, and sand is used once for each pool. Sand
     // that is taken by hand slides, and what is below it must stay.
     let tool = task.toolFamily
     guard tool != .wire, tool != .sand, tool != nil || family != .sand else { return false }
@@ -77,7 +77,7 @@ extension Planner {
     return acts > 0
   }
 
-  /// Orders the tiles so that falling and flowing materials are removed from the top.
+  /// Sorts the tiles so that falling and flowing materials are removed from the top.
   private func inOrder(_ spots: [Spot], of family: Family) -> [Spot] {
     switch family {
     case .sand, .water: Array(fromAbove(spots).prefix(family == .water ? Self.batch : spots.count))

@@ -1,16 +1,16 @@
 import KodamaPerception
 
-// Tasks that make a family more numerous.
+// Tasks that increase the amount of a family.
 extension Planner {
   /// The number of passes to wait for growth before more material is placed.
   private static let growthPasses = 120
-  /// The number of passes to wait for existing things to become the target.
+  /// The number of passes to wait for existing things to turn into the target.
   private static let ripeningPasses = 960
-  /// The number of attempts without progress before the bot gives up for this round.
+  /// The number of attempts without progress after which the bot gives up for this round.
   private static let patience = 5
 
-  /// Grows or pours a family until there are `number` tiles of it and two more for each round. The
-  /// bot gives up after `patience` attempts without progress.
+  /// Grows or pours a family until there are `number` tiles of it and, in later rounds, two more
+  /// for each round. The bot gives up after `patience` attempts without progress.
   func grow(_ family: Family, to number: Int, with task: PlayTask, _ round: Int) {
     guard let tool = task.tool, let material = task.toolFamily else {
       // Without a tool, the bot can only wait.
@@ -30,7 +30,7 @@ extension Planner {
       if count <= best, let poured { failedColumns.append(poured) }
       poured = nil
       best = max(best, count)
-      // Some tiles of the family may still have to become the target. If they do not, the next
+      // Some tiles of the family may still have to turn into the target. If they do not, the next
       // round grows more of them.
       if count >= wanted { return rest(passes: Self.ripeningPasses) }
       let missing = wanted - count
@@ -59,7 +59,7 @@ extension Planner {
     var open = openPlaces(on: map, over: material == .plant ? .sand : nil)
     if material == .water, round % 2 == 0 {
       let hollows = open.filter { holds($0, on: map) }
-      // Later rounds try other places too, because the hollow may leak.
+      // Later rounds try other spots too, because the hollow may leak.
       if !hollows.isEmpty { open = hollows }
     }
     guard let nearest = open.first else {
@@ -81,7 +81,8 @@ extension Planner {
     return nil
   }
 
-  /// Returns empty tiles, nearest first. If some are above `ground`, returns only those.
+  /// Returns empty tiles, nearest first. If some of them are above `ground`, only those are
+  /// returned.
   private func openPlaces(on map: SeenMap, over ground: Family?) -> [Spot] {
     let hand = senses.hand ?? Spot(0, 0)
     let air = map.spots(of: .air).filter { spot in
@@ -92,7 +93,7 @@ extension Planner {
       .sorted { $0.steps(to: hand) < $1.steps(to: hand) }
   }
 
-  /// Returns true if a liquid would stay on a tile: its floor is stone and rises on both sides.
+  /// Returns whether a liquid would stay on a tile: its floor is stone and rises on both sides.
   private func holds(_ spot: Spot, on map: SeenMap) -> Bool {
     [-1, 1].allSatisfy { step in
       var x = spot.x
@@ -101,7 +102,7 @@ extension Planner {
     }
   }
 
-  /// Returns the empty tiles in which the material touches the family or what feeds it.
+  /// Returns the empty tiles where the material would touch the family or its fuel.
   private func feedingPlaces(_ material: Family, for family: Family, on map: SeenMap) -> [Spot] {
     var fed = free(beside: family, on: map)
     if fed.isEmpty, material == .fire { fed = free(beside: .plant, on: map) }
@@ -109,11 +110,11 @@ extension Planner {
   }
 }
 
-// Tasks that restore things to where they were at the start. The bot has to remember their places,
+// Tasks that restore things to their initial positions. The bot has to remember the positions,
 // because nothing shows them later.
 extension Planner {
-  /// The number of passes that restored things must stay, in the first attempt. Each further
-  /// attempt adds as many.
+  /// The number of passes that restored things must stay in place in the first attempt. Each
+  /// further attempt adds the same number.
   private static let stayPasses = 60
   /// The number of attempts in one round.
   private static let restoreAttempts = 5
@@ -126,10 +127,10 @@ extension Planner {
     }
   }
 
-  /// Places the tiles of a family that are missing since the start.
+  /// Places the tiles of a family that have gone missing since the start.
   func restore(_ family: Family, with task: PlayTask, _ round: Int) {
     guard let tool = task.tool else { return }
-    // If the start was not remembered, the current state is used instead.
+    // If the start is not remembered, the current state is used instead.
     if beginnings[family] == nil { remember() }
     let places = beginnings[family] ?? []
     senses.doubt(places)
@@ -138,7 +139,7 @@ extension Planner {
       // A fire that still burns might destroy the restored tiles.
       if round == 0, !wasGuided, isInTheWay(on: map) { return }
       let missing = places.filter { map[$0] != family }
-      // Earlier tasks come first if nothing is missing yet.
+      // If nothing is missing yet, earlier tasks come first.
       if missing.isEmpty { return }
       reportThought(.put, family, missing.count)
       for spot in route(missing) where canGoOn { place(tool, on: spot) }
@@ -146,7 +147,7 @@ extension Planner {
     }
   }
 
-  /// Returns true if something is left that a task must clear.
+  /// Returns whether something is left that a task must clear.
   private func isInTheWay(on map: SeenMap) -> Bool {
     tasks.contains { task in
       if case .clear(let family) = task.verb { map.count(of: family) > 0 } else { false }

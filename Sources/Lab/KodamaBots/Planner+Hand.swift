@@ -2,14 +2,14 @@ import KodamaPerception
 
 // Tasks for the bare hand: reach things and ring them.
 extension Planner {
-  /// Moves the hand onto something of a family, the nearest first, for this number of attempts.
+  /// Moves the hand onto something of a family, the nearest first, in up to `chases` attempts.
   func reach(_ family: Family, chases: Int) {
     for _ in 0..<chases where canGoOn {
       let lead = senses.followGuide(unlessWithin: -1)
       if lead == .arrived || lead == .goalReached {
         reportThought(.reach, family, 1)
         rest(passes: 4)
-        // A creature may have walked on since.
+        // A creature may have moved on since.
         if family == .creature, lead == .arrived { continue }
         return
       }
@@ -53,9 +53,9 @@ extension Planner {
   }
 }
 
-// Tasks that connect families, ring by other means than the hand, or attract spirits.
+// Tasks that connect families, ring things by other means than the hand, or attract spirits.
 extension Planner {
-  /// Places the tool in a line from one family to the other, then uses something of the first
+  /// Places the tool in a line from one family to the other, and then uses something of the first
   /// family.
   func join(_ one: Family, _ other: Family, with task: PlayTask, _ round: Int) {
     let map = look(for: [one, other, task.toolFamily] + Family.heard)
@@ -72,7 +72,7 @@ extension Planner {
     actuate(one, on: map, round)
   }
 
-  /// Uses one of the things of a family, which may send a pulse, such as a button or a switch.
+  /// Uses one of a family's things that may send a pulse, such as a button or a switch.
   private func actuate(_ family: Family, on map: SeenMap, _ round: Int) {
     let spots = map.spots(of: family)
     guard !spots.isEmpty, canGoOn else { return }
@@ -92,7 +92,7 @@ extension Planner {
     if material == .wire { return join(.wire, family, with: task, round) }
     let machines = map.groups(of: .wire).compactMap(\.first)
     for machine in route(machines) where canGoOn {
-      // A sensor reacts to what is on top of it.
+      // A sensor reacts to anything on top of it.
       let free = free(around: [machine], on: map)
       if !free.isEmpty { place(tool, on: free[round % free.count]) }
     }

@@ -2,11 +2,11 @@ import KodamaPerception
 
 // Tasks that make two families touch.
 extension Planner {
-  /// Makes two families touch by placing one beside the other or by digging between them.
+  /// Makes two families touch, by placing one beside the other or by digging between them.
   func meet(_ one: Family, _ other: Family, with task: PlayTask, _ round: Int) {
     let map = look(for: [one, other, task.toolFamily] + Family.heard)
     if let tool = task.tool, let material = task.toolFamily {
-      // Smoke is made by quenching fire in water, so fire is not placed beside something here.
+      // Here, smoke is made by quenching fire in water, so fire is not placed beside anything.
       let burns = material == .fire && map.count(of: .water) > 0 && !isNamed(.water)
       if material == one || material == other, !burns {
         return put(tool, beside: material == one ? other : one, on: map, round)
@@ -36,8 +36,8 @@ extension Planner {
     rest(passes: 240)
   }
 
-  /// Places the tool in empty tiles beside a family: one in the first round, and one more in each
-  /// further round.
+  /// Places the tool in empty tiles beside a family: one tile in the first round, and one more in
+  /// each further round.
   func put(_ tool: Int, beside family: Family, on map: SeenMap, _ round: Int) {
     let spots = free(beside: family, on: map)
     guard !spots.isEmpty else { return place(tool, on: trialSpot(round)) }
@@ -66,17 +66,17 @@ extension Planner {
   }
 
   private func weight(_ spot: Spot, _ hand: Spot, _ map: SeenMap) -> Int {
-    // Material that is placed on a supported tile does not fall.
+    // A material that is placed on a supported tile does not fall.
     (map[spot.below] == .air ? 100 : 0) + spot.steps(to: hand)
   }
 }
 
 // Effects of a material on another: fire on things that melt or burn, a battery on a machine.
 extension Planner {
-  /// The number of passes to wait until a material has acted on another. Fire spreads slowly.
+  /// The number of passes to wait for a material to act on another. Fire spreads slowly.
   static let workPasses = 480
 
-  /// Returns the families that a material changes by touching them, the likeliest first.
+  /// Returns the families that a material changes when it touches them, the likeliest first.
   private static func worked(by material: Family) -> [Family] {
     switch material {
     case .wire: [.wire]
@@ -88,19 +88,19 @@ extension Planner {
     }
   }
 
-  /// Returns true if a little of a material removes much of a family without further action.
+  /// Returns whether a little of a material removes much of a family without further action.
   func consumes(_ material: Family, _ family: Family) -> Bool {
     material != .fire && Self.worked(by: material).contains(family)
   }
 
-  /// Lets a tool act on something in the way, such as fire on ice that holds back water.
+  /// Lets a tool act on an obstacle, such as fire on ice that holds back water.
   ///
   /// - Returns: True if the map contains something that the tool acts on.
   func work(
     _ tool: Int, _ material: Family, sparing spared: Family, on map: SeenMap, _ round: Int
   ) -> Bool {
     let upon = Self.worked(by: material).filter { $0 != spared && map.count(of: $0) > 0 }
-    // A family that no goal names is probably meant to be used.
+    // A family that is not part of any goal is probably meant to be used.
     guard let family = upon.first(where: { !isNamed($0) }) ?? upon.first else { return false }
     applyToEach(tool, family, on: map, round)
     rest(passes: Self.workPasses)
@@ -111,11 +111,11 @@ extension Planner {
   func applyToEach(_ tool: Int, _ family: Family, on map: SeenMap, _ round: Int) {
     let groups = map.groups(of: family)
     reportThought(.put, family, groups.count)
-    // The tile goes to the lowest place in a pool, where all water flows past; otherwise beside the
-    // group.
+    // In a pool, the tile goes to the lowest spot, where all water flows past. Otherwise it goes
+    // beside the group.
     let spots = groups.compactMap { group -> Spot? in
       var free = free(around: group, on: map)
-      // Tiles beside a machine are tried last, because a machine acts on what is above and below
+      // Tiles beside a machine are tried last, because a machine acts on the tiles above and below
       // it.
       if family == .wire { free.sort { isLevel($0, group) && !isLevel($1, group) } }
       let isSoaked = family == .water && !isNamed(.metal)
@@ -128,7 +128,7 @@ extension Planner {
     group.contains { $0.y == spot.y }
   }
 
-  /// Uses every machine tile, because each may send a pulse.
+  /// Uses every machine tile, because any of them may send a pulse.
   func tryMachines(on map: SeenMap) {
     let spots = map.spots(of: .wire)
     reportThought(.use, .wire, spots.count)

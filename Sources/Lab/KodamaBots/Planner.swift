@@ -1,11 +1,11 @@
 import KodamaPerception
 
-/// Plays an étude with any senses, in a loop of perceiving, acting and waiting.
+/// Plays an étude with any senses, by perceiving, acting and waiting in a loop.
 ///
 /// It has no knowledge of particular études. It knows how families behave (sand falls, water flows,
 /// fire spreads) and what the hand can do (move, place, take, use).
 final class Planner {
-  /// The maximum number of times that all tasks are attempted.
+  /// The maximum number of rounds in which all tasks are attempted.
   static let roundLimit = 12
   /// The maximum number of attempts to reach something that moves.
   static let chaseLimit = 6
@@ -17,13 +17,13 @@ final class Planner {
   let tasks: [PlayTask]
   private let pressLimit: Int
   private var slotInHand: Int?
-  /// The tile of the last placement, which the hand may hide.
+  /// The tile where the bot last placed something, which the hand may hide.
   private(set) var lastPlaced: Spot?
   /// The map that was perceived last.
   private var perceived: SeenMap
-  /// The tiles that the hand has reached in search of a target.
+  /// The tiles that the hand has already visited in search of a target.
   var tried: [Spot] = []
-  /// The columns into which material was poured without effect.
+  /// The columns where pouring material had no effect.
   var failedColumns: [Int] = []
   /// The tiles of each family that must be restored, as they were at the start.
   var beginnings: [Family: [Spot]] = [:]
@@ -31,7 +31,7 @@ final class Planner {
   var wasGuided = false
   /// True if the bot does not remember the start of the game.
   var forgets = false
-  /// Called with each new plan, for people who watch the bot.
+  /// A closure that is called with each new plan, for people who watch the bot.
   private let onThought: (Thought) -> Void
 
   init(
@@ -66,7 +66,7 @@ final class Planner {
     }
   }
 
-  /// Returns true if a task concerns a family.
+  /// Returns whether a task involves a family.
   func isNamed(_ family: Family) -> Bool {
     tasks.contains { task in
       switch task.verb {
@@ -88,7 +88,7 @@ final class Planner {
         hand: senses.hand.flatMap(tile)))
   }
 
-  /// Returns the tile on the page for a tile of the valley, or nil if it is not on the page.
+  /// Returns the position of a valley's tile on the page, or nil if it is not on the page.
   private func tile(_ spot: Spot) -> Thought.Tile? {
     let tile = Spot(spot.x - senses.corner.x, spot.y - senses.corner.y)
     return Field.page.contains(tile) ? Thought.Tile(tile.x, tile.y) : nil
@@ -129,15 +129,14 @@ extension Planner {
     }
   }
 
-  /// Moves the hand to a tile. Returns true if it arrived there, so that nothing is placed
-  /// elsewhere.
+  /// Moves the hand to a tile. Returns whether it arrived, so that nothing is placed elsewhere.
   private func reaches(_ spot: Spot) -> Bool {
     go(to: spot)
     return canGoOn && senses.hand == spot
   }
 
-  /// Presses eight movement keys to find a hand that was not perceived. They differ from round to
-  /// round.
+  /// Presses eight movement keys to find a hand that was not perceived. The keys differ from round
+  /// to round.
   private func wander(_ round: Int) {
     let keys = ["jump-left", "up", "jump-right", "right", "jump-down", "left", "jump-up", "down"]
     for step in 0..<8 where canGoOn {
@@ -146,7 +145,7 @@ extension Planner {
     }
   }
 
-  /// Selects a slot of the hotbar, unless it is selected.
+  /// Selects a slot of the hotbar, unless it is already selected.
   func choose(_ slot: Int) {
     guard slot != slotInHand, canGoOn else { return }
     senses.press("slot-\((slot + 1) % 10)")
@@ -170,7 +169,7 @@ extension Planner {
     if reaches(spot) { senses.press("use") }
   }
 
-  /// Waits for at most this number of passes. Ends early if the bot hears that the valley is at
+  /// Waits for up to a number of passes. The wait ends early if the bot hears that the valley is at
   /// rest or that a goal was completed.
   func rest(passes: Int) {
     var left = passes
@@ -181,7 +180,7 @@ extension Planner {
     }
   }
 
-  /// Perceives the valley again, and visits every page that was never perceived.
+  /// Perceives the valley again, and visits every page that has never been perceived.
   func look(for families: [Family?]) -> SeenMap {
     let families = families.compactMap { $0 }
     perceived = senses.look(for: families)
@@ -199,7 +198,7 @@ extension Planner {
     return spots.min { $0.steps(to: hand) < $1.steps(to: hand) }
   }
 
-  /// Returns the tiles in an order with short ways between them.
+  /// Sorts tiles so that the ways between them are short.
   func route(_ spots: [Spot]) -> [Spot] { Spot.route(spots, from: senses.hand ?? Spot(0, 0)) }
 
   /// Returns a tile to try if nothing was perceived. The tiles of successive rounds are spread

@@ -1,7 +1,6 @@
 import KodamaPerception
 
-/// A map of the valley as a bot perceives it, whatever its senses. The planner has no other
-/// information.
+/// A map of the valley as a bot perceives it, with any sense. The planner has no other information.
 struct SeenMap: Hashable {
   /// The size of the valley in tiles.
   let field: Field
@@ -14,7 +13,7 @@ struct SeenMap: Hashable {
     tiles = Array(repeating: .air, count: field.count)
   }
 
-  /// The family on a tile. Tiles outside the valley are stone.
+  /// The family at a tile. Tiles outside the valley are stone.
   subscript(spot: Spot) -> Family {
     get { field.contains(spot) ? tiles[field.index(spot)] : .stone }
     set { if field.contains(spot) { tiles[field.index(spot)] = newValue } }
@@ -28,7 +27,7 @@ struct SeenMap: Hashable {
   /// Returns the number of tiles of a family.
   func count(of family: Family) -> Int { tiles.count { $0 == family } }
 
-  /// Returns true if something in a column moves, grows or spreads.
+  /// Returns whether something in a column moves, grows or spreads.
   func isLoose(_ column: Int) -> Bool {
     (0..<field.rows).contains { row in
       switch self[Spot(column, row)] {
@@ -44,20 +43,20 @@ struct SeenMap: Hashable {
     }
   }
 
-  /// Returns true if a column contains fire or a creature.
+  /// Returns whether a column contains fire or a creature.
   func isLively(_ column: Int) -> Bool {
     (0..<field.rows).contains { row in
       self[Spot(column, row)] == .fire || self[Spot(column, row)] == .creature
     }
   }
 
-  /// Returns the family of the highest reachable tile that is not air, or air if the column is
-  /// empty.
+  /// Returns the family of a column's highest reachable tile that is not air, or air if the column
+  /// is empty.
   func top(of column: Int) -> Family {
     (1..<field.rows).lazy.map { self[Spot(column, $0)] }.first { $0 != .air } ?? .air
   }
 
-  /// Returns the connected groups of a family's tiles.
+  /// Returns the connected groups of tiles of a family.
   func groups(of family: Family) -> [[Spot]] {
     var groups: [[Spot]] = []
     var isTaken = SeenMap(field)
@@ -83,16 +82,16 @@ extension SeenMap {
   /// The maximum height of a wall in rows.
   private static let wallRows = 3
 
-  /// The map with walls and wires completed, for bots that hear only the first row of each thing.
-  /// Wires continue down to their next piece, walls to the floor of their box.
+  /// The map with walls and wires completed, for bots that hear only the first row of each thing. A
+  /// wire continues down to its next piece, and a wall to the floor of its box.
   var withWalls: SeenMap {
     var map = self
     for family in [Family.wire, .stone, .plant] {
-      // A tile in the top row is the ceiling and not a wall.
+      // A tile in the top row is part of the ceiling, not of a wall.
       for start in spots(of: family) where start.y > 0 {
         let ends = [start.x - 1, start.x + 1].filter { field.contains(Spot($0, start.y)) }
           .compactMap { end(of: family, from: start, beside: $0) }
-        // A wire continues to the nearest possible place, a wall to the farthest.
+        // A wire continues to the nearest possible row, a wall to the farthest.
         guard let end = family == .wire ? ends.min() : ends.max() else { continue }
         for row in start.y...end { map[Spot(start.x, row)] = family }
       }
@@ -100,7 +99,7 @@ extension SeenMap {
     return map
   }
 
-  /// Returns the last row of a thing of which only the first row is known.
+  /// Returns the last row of a thing whose first row is known.
   private func end(of family: Family, from start: Spot, beside column: Int) -> Int? {
     let open = ((start.y + 1)..<field.rows).prefix { self[Spot(start.x, $0)] == .air }
     let isLevel = self[Spot(column, start.y)] != .air
@@ -113,11 +112,11 @@ extension SeenMap {
   }
 }
 
-/// Finds ways between families on a map with Dijkstra's algorithm. Valleys are small, so a list
-/// replaces the usual heap.
+/// Finds ways between families on a map with Dijkstra's algorithm. It uses a list instead of the
+/// usual heap, because valleys are small.
 enum WayFinder {
-  /// Returns ways along which `one` could flow to `other` if they were dug open, cheapest first.
-  /// Downwards is cheap, sideways needs ground, and upwards is expensive.
+  /// Returns ways along which `one` could flow to `other` if they were dug open, the cheapest
+  /// first. Going down is cheap, going sideways needs ground, and going up is expensive.
   static func channels(from one: Family, to other: Family, on map: SeenMap) -> [[Spot]] {
     var ways: [[Spot]] = []
     var avoided: [Spot] = []
@@ -136,8 +135,8 @@ enum WayFinder {
     return ways
   }
 
-  /// Returns lines of tiles that connect `one` with `other`, shortest first. If both are the same
-  /// family, the lines connect its groups.
+  /// Returns lines of tiles that connect `one` with `other`, the shortest first. If both are the
+  /// same family, the lines connect its groups.
   static func bridges(from one: Family, to other: Family, on map: SeenMap) -> [[Spot]] {
     let cost: (Spot, Spot) -> Int = { _, next in map[next] == .air ? 2 : 9 }
     let ends = map.groups(of: other)
@@ -162,7 +161,7 @@ enum WayFinder {
     find(from: map.spots(of: one), to: map.spots(of: other), in: map.field, cost: cost)
   }
 
-  /// Returns the tiles between the start and the goal, without both, or nil if there is no way.
+  /// Returns the tiles between the start and the goal, without the two, or nil if there is no way.
   private static func find(
     from starts: [Spot], to goals: [Spot], in field: Field, cost: (Spot, Spot) -> Int
   ) -> [Spot]? {

@@ -2,12 +2,12 @@ package import KodamaPerception
 
 /// The senses of a bot that plays from the spoken lines.
 ///
-/// It finds targets with the scanner. If that is not enough, it moves along the valley, has each
-/// column read to it, and builds a map. It remembers what it places and takes, and tracks the hand
-/// by the pressed keys.
+/// It finds targets with the scanner. If that is not enough, it moves along the valley, has the
+/// game read each column, and builds a map. It remembers where it places and takes things, and
+/// infers the hand's position from the pressed keys.
 final class WordReader: Senses {
-  /// The maximum number of passes to wait for an answer. Twelve runs of a column are spoken within
-  /// it.
+  /// The maximum number of passes to wait for an answer. In this time, a voice can speak twelve
+  /// runs of a column.
   private static let answerPasses = 120
 
   /// Actions that change the tile under the hand and perhaps its neighbours.
@@ -52,7 +52,7 @@ final class WordReader: Senses {
     for _ in 0..<passes where !isOver { receive(console.pass(nil)) }
   }
 
-  /// Finds a single family with the scanner. For several families, reads the columns.
+  /// Finds a single family with the scanner. To find several families, it reads the columns.
   func look(for families: [Family]) -> SeenMap {
     if case .here(let spot)? = answer(to: "where") { tracker.setHand(inValley: spot) }
     guard hand != nil else { return map }
@@ -61,8 +61,8 @@ final class WordReader: Senses {
     return map
   }
 
-  /// Returns the places of a family from the scanner. Returns nil if the scanner names another
-  /// family, or something larger than a tile, whose exact shape it does not describe.
+  /// Returns the positions of a family, as found with the scanner. Returns nil if the scanner names
+  /// another family, or something larger than a tile, whose exact shape it does not describe.
   private func scan(for family: Family) -> SeenMap? {
     var found = SeenMap(field)
     var left = 1
@@ -78,7 +78,7 @@ final class WordReader: Senses {
     return found
   }
 
-  /// Reads the columns that may have changed, nearest first. If a column has changed, its
+  /// Reads the columns that may have changed, the nearest first. If a column has changed, its
   /// neighbours are read as well. The first time, all columns are read.
   private func readColumns() {
     for column in columns where map.isLoose(column) { doubt(around: column) }
@@ -145,20 +145,20 @@ package protocol WordConsole: AnyObject {
   func pass(_ action: String?) -> WordObservation?
 }
 
-/// A spoken line that describes where something is.
+/// A spoken line that describes the position of something.
 enum Sentence: Hashable {
   /// The position of the hand: "air, column 20, row 5".
   case here(Spot)
   /// The tiles of a column, from its first tile that is not air downwards. That tile is `from` rows
-  /// below the hand. All tiles above are air; those below are air unless `hasMore` is true. "From 5
-  /// up in cells: stone 1, air 19, stone 4, end", "Only air in this column".
+  /// below the hand. All tiles above it are air; those below the list are air unless `hasMore` is
+  /// true. "From 5 up in cells: stone 1, air 19, stone 4, end", "Only air in this column".
   case column(from: Int, [Family], hasMore: Bool)
   /// A thing that the scanner found: the offset of its nearest tile from the hand, its bounding
-  /// box, and its number among all found things. "Goal: pool, 8 wide, 2 deep, 5 left, 7 down, 1 of
-  /// 1".
+  /// box, its number in the list of found things, and the length of that list. "Goal: pool, 8 wide,
+  /// 2 deep, 5 left, 7 down, 1 of 1".
   case found(Family, dx: Int, dy: Int, width: Int, height: Int, number: Int, count: Int)
 
-  /// Parses an English line. Returns nil if it describes no place.
+  /// Parses an English line. Returns nil if it describes no position.
   init?(_ line: String, legend: WordLegend) {
     let parts = line.split(separator: ", ", omittingEmptySubsequences: false).map(Self.words)
     guard

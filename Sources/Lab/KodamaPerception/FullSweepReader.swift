@@ -1,5 +1,5 @@
-/// Decodes sweeps that play every cell of the view from their samples. There are two kinds: the
-/// full sweep plays all families together; the sweep by families plays one part for each family.
+/// Decodes the samples of sweeps that play every cell of the view. There are two kinds: the full
+/// sweep plays all families together; the sweep by families plays one part for each family.
 ///
 /// A part begins like any sweep: a rising chirp at 0 ms, the home tone from 20 to 140 ms, the
 /// columns from 170 ms. In a sweep by families, three chirps between 140 and 170 ms encode the
@@ -12,7 +12,7 @@ package final class FullSweepReader {
   private static let columnStart = 8_160
   /// The longest gap between two parts, in frames: two passes of the game.
   private static let gapFrames = 1_600
-  /// The level from which a tone counts as present, relative to the usual level of a tone.
+  /// The minimum level of a tone that counts as present, relative to a tone's usual level.
   private static let share = 0.5
 
   private let columns: Int
@@ -36,7 +36,7 @@ package final class FullSweepReader {
   }
 
   /// Decodes the part whose first chirp starts within `searchFrames` after `frame`. Returns nil if
-  /// there is no such part, or if the samples end before it does. The samples are interleaved
+  /// there is no such part, or if the samples end before the part does. The samples are interleaved
   /// stereo.
   package func read(
     _ samples: [Float], from frame: Int = 0, searchFrames: Int
@@ -61,8 +61,8 @@ package final class FullSweepReader {
     return parts
   }
 
-  /// Returns the family of every cell, as columns from the left with their rows from the bottom;
-  /// nil is air. Parts without a family number are ignored.
+  /// Returns the family of every cell, as columns from the left with their rows from the bottom.
+  /// Nil means air. Parts without a family number are ignored.
   package func families(of parts: [FullSweepReading]) -> [[Int?]] {
     var cells: [[Int?]] = Array(
       repeating: Array(repeating: nil, count: RowReader.rowCount), count: columns)
@@ -91,8 +91,7 @@ package final class FullSweepReader {
       columns: amounts.map { column in column.indices.filter { column[$0] > threshold } })
   }
 
-  /// Returns the usual level of a tone: the median of all levels that are at least half of the
-  /// highest.
+  /// Returns a tone's usual level: the median of all levels that are at least half of the highest.
   private static func common(_ amounts: [[Double]]) -> Double {
     let strongest = amounts.joined().max() ?? 0
     guard strongest > 1e-5 else { return .infinity }
@@ -190,7 +189,7 @@ struct Chirp {
     return likeness(mono, at: best) > 0.5 ? best : nil
   }
 
-  /// Returns the share of the energy at a frame that this chirp explains, 0 to 1.
+  /// Returns the share of the energy at a frame that this chirp explains, from 0 to 1.
   func likeness(_ mono: [Float], at start: Int) -> Float {
     guard start >= 0, start + Self.frames <= mono.count else { return 0 }
     var energy: Float = 0

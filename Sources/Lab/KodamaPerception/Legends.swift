@@ -25,7 +25,7 @@ package enum Family: UInt8, Sendable, CaseIterable {
   /// The name of the family, which content files also use for its patch.
   package var name: String { "\(self)" }
 
-  /// The family under which a bot files materials that look like the target but must be left alone.
+  /// The family to which a bot assigns materials that look like the target but must be left alone.
   /// The bot then treats them as obstacles.
   package var other: Family { self == .stone ? .metal : .stone }
 
@@ -36,8 +36,8 @@ package enum Family: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// The meaning of the map's glyphs as the help screen explains it: the glyphs of each family and of
-/// the hand, and the position of the map on the screen.
+/// The meaning of the map's glyphs, as explained on the help screen: the glyphs of each family and
+/// of the hand, and the position of the map on the screen.
 package struct GlyphLegend: Hashable, Sendable {
   /// The glyphs of a map tile, which fill two neighbouring cells of the screen.
   package struct Mark: Hashable, Sendable {
@@ -78,12 +78,12 @@ package struct GlyphLegend: Hashable, Sendable {
   package func family(_ mark: Mark) -> Family? { meanings[mark] }
 }
 
-/// The family of each material name, as the catalogue of materials lists them.
+/// The family for each material name, as listed in the catalogue of materials.
 package struct WordLegend: Hashable, Sendable {
   private var meanings: [String: Family] = [:]
 
-  /// Creates a legend from names as they are spoken within a sentence. If a name occurs twice, its
-  /// first family is used.
+  /// Creates a legend from names in the form in which they are spoken within a sentence. If a name
+  /// occurs twice, its first family is used.
   package init(_ entries: [(name: String, family: Family)]) {
     for (name, family) in entries where meanings[name] == nil { meanings[name] = family }
   }
@@ -92,8 +92,8 @@ package struct WordLegend: Hashable, Sendable {
   package func family(_ name: some StringProtocol) -> Family? { meanings[String(name)] }
 }
 
-/// Draws the picture of a valley from a map that a bot guesses, as a player would imagine it who
-/// has seen every material. It has no access to the actual valley.
+/// Draws the picture of a valley from a map that a bot guesses, as it would be imagined by a player
+/// who has seen every material. It has no access to the actual valley.
 package protocol FloorLegend: AnyObject {
   /// All appearances that a cell can have; the first one is air.
   var kinds: [FloorKind] { get }
@@ -118,7 +118,7 @@ package protocol FloorLegend: AnyObject {
 package struct FloorKind: Hashable, Sendable {
   /// The family of the cell's material.
   package var family: Family
-  /// The glyphs of the material on the map in the panel.
+  /// The material's glyphs on the map in the panel.
   package var mark: GlyphLegend.Mark
   /// The Unicode scalar that the picture shows in the cell; nil if it shows only a colour.
   package var figure: UInt32?
@@ -134,17 +134,17 @@ package struct FloorKind: Hashable, Sendable {
 package struct FloorMoment: Hashable, Sendable {
   /// The tick of the world, counted from 0.
   package var tick: UInt64 = 0
-  /// The Unicode scalar of the weather's sign; 0 if the sky is clear.
+  /// The Unicode scalar of the weather symbol; 0 if the sky is clear.
   package var weather: UInt32 = 0
 
   /// The screen rows of the clock and of the tick in the panel, and the panel's first column.
   private static let (clockRow, tickRow, column) = (1, 8, 81)
 
-  /// Creates the first moment of a valley: tick 0 under a clear sky.
+  /// Creates the first moment of a valley: tick 0 with a clear sky.
   package init() {}
 
-  /// Reads the time and the weather from the panel of a frame. What the panel does not show is tick
-  /// 0 or a clear sky.
+  /// Reads the time and the weather from a frame's panel. If the panel doesn't show them, the tick
+  /// is 0 and the sky is clear.
   package init(_ frame: TextObservation) {
     func row(_ number: Int) -> ArraySlice<UInt32> {
       let start = number * frame.columns + Self.column
@@ -154,7 +154,7 @@ package struct FloorMoment: Hashable, Sendable {
     for glyph in row(Self.tickRow) where (0x30...0x39).contains(glyph) {
       tick = tick &* 10 &+ UInt64(glyph - 0x30)
     }
-    // The clock is followed only by the sign of the weather.
+    // Only the weather symbol follows the clock.
     weather = row(Self.clockRow).dropFirst(7).first { $0 > 0x20 } ?? 0
   }
 }

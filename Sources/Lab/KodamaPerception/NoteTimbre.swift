@@ -1,10 +1,10 @@
 /// The timbre of a note, independent of its pitch. Notes of one material are similar on every row,
 /// while notes of related materials differ.
 package struct NoteTimbre: Hashable, Sendable {
-  /// The level of everything except the tone minus the level of the tone, in the first 20 ms, in
+  /// The level of everything except the tone, minus the level of the tone, in the first 20 ms, in
   /// decibels.
   package var colour: Double
-  /// The number of decibels by which the tone decreases within 40 ms.
+  /// How much the tone's level decreases within 40 ms, in decibels.
   package var fading: Double
   /// The rate of the amplitude modulation, in semitones above the slowest rate of 40 Hz; 0 without
   /// modulation.
@@ -16,11 +16,11 @@ package struct NoteTimbre: Hashable, Sendable {
   private static let (early, late) = (480..<1_440, 2_400..<3_360)
   /// The number of frames from the onset in which the modulation is measured: 80 ms.
   private static let flutterFrames = 3_840
-  /// The modulation rates to try: their number, a semitone apart, and the slowest in hertz.
+  /// The number of modulation rates to try, a semitone apart, and the slowest rate in hertz.
   private static let (paceCount, slowestPace) = (20, 40.0)
-  /// The least share of the power that counts as modulated.
+  /// The minimum share of the power that counts as modulated.
   private static let leastFlutter = 0.2
-  /// The weights of the colour, which varies by row, and of the flutter in a distance. Fading has
+  /// The weights in a distance of the colour, which varies by row, and of the flutter. Fading has
   /// weight 1.
   private static let (colourWeight, flutterWeight) = (0.25, 0.5)
   /// The amplitude at which a note begins, relative to its loudest sample.

@@ -1,4 +1,4 @@
-/// The instructions for a bot in an étude: the goal and the contents of the hotbar. They reveal no
+/// A bot's instructions in an étude: the goal and the contents of the hotbar. They reveal no
 /// positions or amounts of things in the world.
 package struct PlayTask: Hashable, Sendable {
   /// Which things have to be rung, and in which order.
@@ -77,8 +77,8 @@ package struct PlayTask: Hashable, Sendable {
   }
 }
 
-/// The hotbar slots of materials that are in one family but must be distinguished: one is the
-/// target, the others must not be touched. The bot knows the slots, but must learn the sound of
+/// The hotbar slots of materials that belong to one family but must be distinguished: one is the
+/// target, and the others must not be touched. The bot knows the slots, but must learn the sound of
 /// each material by pressing its key.
 package struct LookalikeSlots: Hashable, Sendable {
   /// The family of all these materials.
@@ -94,9 +94,9 @@ package struct LookalikeSlots: Hashable, Sendable {
   }
 }
 
-/// The plan of a bot, as text and overlays show it to people who watch.
+/// A bot's plan, which text and overlays show to people who watch.
 package struct Thought: Hashable, Sendable {
-  /// The next action of the bot. It applies to `count` things of `family`.
+  /// The bot's next action. It applies to `count` things of `family`.
   package enum Plan: String, Sendable, CaseIterable {
     /// Move the hand to the nearest thing.
     case reach
@@ -128,7 +128,7 @@ package struct Thought: Hashable, Sendable {
   }
 
   package var plan: Plan
-  /// The family that the plan is about.
+  /// The family that the plan concerns.
   package var family: Family
   /// The number of things of the family that the bot perceives.
   package var count: Int
@@ -137,7 +137,7 @@ package struct Thought: Hashable, Sendable {
   /// The tile in which the bot perceives the hand; nil until it is known.
   package var hand: Tile?
 
-  /// Creates a thought from the perceptions on which the bot based its keys.
+  /// Creates a thought from the perceptions that determined the bot's keys.
   package init(
     _ plan: Plan, _ family: Family, count: Int, places: [Tile] = [], hand: Tile? = nil
   ) {
@@ -148,7 +148,7 @@ package struct Thought: Hashable, Sendable {
     self.hand = hand
   }
 
-  /// The place that is fewest steps away from the hand; nil without a hand or places.
+  /// The place that is the fewest steps away from the hand; nil without a hand or places.
   package var nearest: Tile? {
     guard let hand else { return nil }
     return places.min { steps($0, hand) < steps($1, hand) }

@@ -56,7 +56,7 @@ package final class RowReader {
     }
   }
 
-  /// Returns the energy that each pitch explains alone, for sounds with one note. A joint fit
+  /// Returns the energy that each pitch explains by itself, for sounds with one note. A joint fit
   /// cannot separate neighbouring pitches in a short sound.
   package func energies(_ samples: [Float]) -> [Double] {
     let right = fit.products(samples[...])
@@ -68,15 +68,15 @@ package final class RowReader {
   }
 }
 
-/// Determines which of the 24 pitches sound together in a column of a sweep, where all are plain
-/// tones.
+/// Determines which of the 24 pitches sound together in a column of a sweep, where all of them are
+/// pure tones.
 ///
 /// It relies on the documented form of sweeps: the pitches, the phase π r²/24 at which row r
-/// starts, and the levels of equal loudness. Since the phases are known, each row has one unknown,
-/// so that even neighbouring low rows can be distinguished within 25 ms.
+/// starts, and the levels of equal loudness. Because the phases are known, each row has only one
+/// unknown, so that even neighbouring low rows can be distinguished within 25 ms.
 final class ChordReader {
-  /// The level of each row's tone in decibels, for the loudness of 1 kHz at 60 phon (ISO 226:2003).
-  /// It is limited to 9 dB.
+  /// The level of each row's tone in decibels, at the loudness of 1 kHz at 60 phon (ISO 226:2003).
+  /// The levels are limited to 9 dB.
   private static let levels: [Double] = [
     9, 9, 9, 9, 8.9, 7.1, 6.0, 5.0, 3.6, 2.9, 1.8, 1.2, 0.6, 0, -0.1, 0.4, 1.6, 2.4, 3.1, 1.8,
     -0.6, -2.0, -2.9, -3.6,
@@ -89,7 +89,7 @@ final class ChordReader {
   let frames: Int
   private let fit: LeastSquares
 
-  /// Creates a reader for columns with this number of frames at 48 kHz.
+  /// Creates a reader for columns with a number of frames at 48 kHz.
   init(frames: Int) {
     self.frames = frames
     var basis = [Float](repeating: 0, count: RowReader.rowCount * frames)
@@ -108,7 +108,7 @@ final class ChordReader {
     fit = LeastSquares(basis: basis, frames: frames, ridge: 0.001)
   }
 
-  /// Returns the amplitude of each row's tone relative to its level of equal loudness. Tones that
+  /// Returns the amplitude of each row's tone, relative to its level of equal loudness. Tones that
   /// are equally loud have equal amounts.
   func amounts(_ mono: ArraySlice<Float>) -> [Double] { fit.amounts(mono) }
 
@@ -121,8 +121,8 @@ final class ChordReader {
 
 /// Estimates the direction of a sound from the level difference between the channels.
 package enum Direction {
-  /// Returns the level of the right channel minus that of the left in decibels, from interleaved
-  /// stereo.
+  /// Returns the level of the right channel minus the level of the left channel in decibels, from
+  /// interleaved stereo.
   ///
   /// The fainter channel is measured by its correlation with the louder one, so that noise in it
   /// does not count.
@@ -143,8 +143,8 @@ package enum Direction {
     return right > left ? -decibels : decibels
   }
 
-  /// Returns the offset in columns from the middle for a level difference. A column is 1 dB up to 9
-  /// dB, then 0.7 dB.
+  /// Returns the offset from the middle, in columns, for a level difference. A column is 1 dB up to
+  /// 9 dB, and 0.7 dB beyond.
   package static func column(decibels: Double) -> Int {
     let size = decibels.magnitude
     let columns = size <= 9 ? size : 9 + (size - 9) / 0.7

@@ -3,7 +3,7 @@
 enum Trigonometry {
   static let turn = 6.283185307179586
 
-  /// Returns the cosine and sine of an angle in radians. Computes them by short series for a
+  /// Returns the cosine and sine of an angle in radians. They are computed by short series for a
   /// sixteenth of the angle, which is then doubled four times.
   static func cosineAndSine(_ radians: Double) -> (cosine: Double, sine: Double) {
     let reduced = radians - (radians / turn).rounded() * turn
@@ -15,7 +15,7 @@ enum Trigonometry {
     return (cosine, sine)
   }
 
-  /// Returns the natural logarithm of a positive number, or −690 for any other.
+  /// Returns the natural logarithm of a positive number, or −690 for any other number.
   static func logarithm(_ x: Double) -> Double {
     guard x > 1e-300, x.isFinite else { return -690 }
     let t = (x.significand - 1) / (x.significand + 1)
@@ -118,7 +118,7 @@ struct LeastSquares {
   /// - Parameters:
   ///   - basis: the values of the functions, one function after another, each of `frames` values.
   ///   - frames: the number of frames of each function.
-  ///   - ridge: the regularisation per frame. It keeps similar functions from getting large
+  ///   - ridge: the regularisation per frame. It prevents similar functions from getting large
   ///     opposite amounts.
   init(basis: [Float], frames: Int, ridge: Double) {
     let count = basis.count / max(1, frames)
@@ -166,7 +166,7 @@ struct LeastSquares {
     return products
   }
 
-  /// Returns the amount of each function in the sum that fits the samples best.
+  /// Returns the amount of each function in the sum that best fits the samples.
   func amounts(_ samples: ArraySlice<Float>) -> [Double] {
     var right = products(samples)
     for i in 0..<count {
@@ -190,8 +190,8 @@ package struct Spectrogram {
   /// The grey levels, row by row from the top left: 0 is −80 dBFS or less, 255 is 0 dBFS.
   package let pixels: [UInt8]
 
-  /// Draws the mono sum of interleaved stereo at 48 kHz. Each column is `hopFrames` wide; the rows
-  /// cover 60 Hz to 16 kHz logarithmically. Both sizes must be at least 1.
+  /// Draws the mono sum of interleaved stereo at 48 kHz. Each column represents `hopFrames`; the
+  /// rows cover 60 Hz to 16 kHz logarithmically. Both sizes must be at least 1.
   package init(_ samples: [Float], hopFrames: Int = 240, height: Int = 320) {
     precondition(hopFrames > 0 && height > 0, "hopFrames and height must be positive")
     let size = 4_096

@@ -2,7 +2,7 @@ import Kodama
 import KodamaBots
 import KodamaPerception
 
-/// Gives a bot the text screen of a game, or an empty screen.
+/// Gives a bot a game's text screen, or an empty screen.
 final class EyeConsole: TextConsole {
   private let game: TrialGame
   private let isBlank: Bool
@@ -28,10 +28,10 @@ extension TextObservation {
   }
 }
 
-/// Gives a bot the picture of a game at the largest scale, as a window shows it. Keys that the
-/// track does not allow have no effect.
+/// Gives a bot a game's picture at the largest scale, as a window shows it. Keys that the track
+/// does not allow have no effect.
 final class FloorConsole: TextConsole {
-  /// All perceptions and keys of the bot so far.
+  /// All of the bot's perceptions and keys so far.
   private(set) var transcript = PerceptionTranscript()
   private let game: TrialGame
 
@@ -60,7 +60,7 @@ extension TextObservation {
 
 /// Gives a bot the frames of a hearing model. Keys that the track does not allow have no effect.
 final class HumanEarConsole: HearingConsole {
-  /// All perceptions and keys of the bot so far.
+  /// All of the bot's perceptions and keys so far.
   private(set) var transcript = PerceptionTranscript()
   private let game: TrialGame
   private let model: HearingModel
@@ -79,13 +79,13 @@ final class HumanEarConsole: HearingConsole {
       passes += 1
       heard += model.hear(game.host.samples)
     }
-    // The last pass of a game is recorded too.
+    // A game's last pass is recorded too.
     transcript.record(.heard(heard, pass: passes))
     return goesOn ? heard : nil
   }
 }
 
-/// Gives a bot the spoken lines of a game.
+/// Gives a bot a game's spoken lines.
 final class SpokenConsole: WordConsole {
   private let game: TrialGame
   private var said: [String] = []
@@ -111,7 +111,7 @@ extension WordObservation {
   }
 }
 
-/// Gives a bot the samples of a game.
+/// Gives a bot a game's samples.
 final class EarConsole: SoundConsole {
   private let game: TrialGame
 

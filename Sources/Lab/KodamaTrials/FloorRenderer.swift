@@ -1,12 +1,12 @@
 import Kodama
 import KodamaPerception
 
-/// Draws pictures of guessed maps with the View of the game, so that their colours always equal
-/// those of the game. It uses a separate world that contains the guessed materials.
+/// Draws pictures of guessed maps with the game's own View, so that their colours always match. It
+/// uses a separate world that contains the guessed materials.
 final class FloorRenderer: FloorLegend, PictureViewDataSource {
   let kinds: [FloorKind]
   let handColour = Theme.hand.rgb
-  /// The cell of the world that represents each kind.
+  /// The cell that represents each kind in the world.
   private let cells: [VisibleCell]
   private let world: World
   private let surface = TextSurface()
@@ -18,12 +18,12 @@ final class FloorRenderer: FloorLegend, PictureViewDataSource {
 
   /// The number of columns of the valley, in cells.
   private let columns: Int
-  /// The cell of the valley at the top left of the picture.
+  /// The valley's cell at the top left of the picture.
   private var origin = CellPoint(0, 0)
-  /// The remaining lifetimes of flames that look different.
+  /// The remaining lifetimes at which flames look different.
   private static let flames: [UInt8] = [0, 4, 8, 12, 16, 20, 24, 32]
 
-  /// Creates a renderer for a valley of this size in cells. The default is the size of a page.
+  /// Creates a renderer for a valley with a size in cells. The default is the size of a page.
   init(
     _ content: Content, _ lookalikes: Lookalikes = Lookalikes(),
     columns: Int = ViewRectangle.columns,

@@ -19,7 +19,7 @@ extension GlyphLegend {
 }
 
 extension Content {
-  /// Returns the family of a material's look. Looks without a family are air.
+  /// Returns the family of a material's look. Looks without a family count as air.
   func family(of look: MaterialLook) -> Family {
     look.family.flatMap { Family(name: $0.name) } ?? .air
   }

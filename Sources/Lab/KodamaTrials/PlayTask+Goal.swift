@@ -1,8 +1,8 @@
 package import Kodama
 import KodamaPerception
 
-/// The materials of one family that the goals of an étude distinguish: one must be cleared, the
-/// others must stay.
+/// The materials of one family that an étude's goals distinguish: one must be cleared, the others
+/// must stay.
 package struct Lookalikes: Hashable, Sendable {
   /// The material to clear; nil if the goals distinguish no materials.
   package private(set) var wanted: MaterialID?
@@ -22,7 +22,7 @@ package struct Lookalikes: Hashable, Sendable {
     for goal in goals {
       guard case .clear(let material) = goal.aim else { continue }
       let family = content.family(of: material)
-      // A tool must stay as well, but the bot knows it by its key.
+      // A tool must stay as well, but the bot recognises it by its key.
       let relatives = kept.filter {
         $0 != material && content.family(of: $0) == family && goal.tool != .material($0)
       }
@@ -30,7 +30,8 @@ package struct Lookalikes: Hashable, Sendable {
     }
   }
 
-  /// This set with the target and the first lookalike exchanged, for tests that expect a failure.
+  /// A copy in which the target and the first lookalike are exchanged, for tests that expect a
+  /// failure.
   package var swapped: Lookalikes {
     var lookalikes = self
     guard let wanted, let first = spared.first else { return lookalikes }
@@ -39,15 +40,15 @@ package struct Lookalikes: Hashable, Sendable {
     return lookalikes
   }
 
-  /// Returns the family that a bot perceives. It is the material's own, or another one for a
+  /// Returns the family that a bot perceives. It is the material's own family, or another one for a
   /// material that must stay.
   func family(of material: MaterialID, in content: Content) -> Family {
     let family = content.family(of: material)
     return spared.contains(material) ? family.other : family
   }
 
-  /// Returns the hotbar slots of the lookalikes for bots that hear. Returns nil if they are not in
-  /// the hotbar, because then a player could not learn their sounds.
+  /// Returns the lookalikes' hotbar slots, for bots that hear. Returns nil if they are not in the
+  /// hotbar, because then a player could not learn their sounds.
   func slots(in hotbar: [MaterialID], content: Content) -> LookalikeSlots? {
     guard let wanted, let slot = hotbar.firstIndex(of: wanted) else { return nil }
     let spared = spared.compactMap(hotbar.firstIndex(of:))
@@ -57,12 +58,12 @@ package struct Lookalikes: Hashable, Sendable {
 }
 
 extension PlayTask {
-  /// Returns the tasks for the goals of an étude. Goals that need no action are omitted.
+  /// Returns the tasks for an étude's goals. Goals that need no action are omitted.
   ///
   /// - Parameters:
   ///   - etude: the étude to play.
   ///   - lookalikes: the materials that the goals distinguish.
-  ///   - content: the content with the families of the materials.
+  ///   - content: the content that defines the materials' families.
   /// - Returns: The tasks in the order of the goals.
   static func all(of etude: Etude, _ lookalikes: Lookalikes, content: Content) -> [PlayTask] {
     etude.goals.goals.compactMap {
@@ -78,13 +79,13 @@ extension PlayTask {
   /// - Parameters:
   ///   - goal: the goal to reach.
   ///   - hotbar: the materials in the hotbar, in the order of the keys.
-  ///   - content: the content with the families of the materials.
+  ///   - content: the content that defines the materials' families.
   package init?(_ goal: Goal, hotbar: [MaterialID], content: Content) {
     let family: (MaterialID) -> Family = { content.family(of: $0) }
     var tool: Int?
     switch goal.tool {
     case .material(let material)?: tool = hotbar.firstIndex(of: material)
-    // The only material in the hotbar must be the tool.
+    // If the hotbar contains only one material, it must be the tool.
     case nil: tool = hotbar.count == 1 ? 0 : nil
     case .hand?: break
     }

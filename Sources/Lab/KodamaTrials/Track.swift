@@ -1,15 +1,16 @@
 package import KodamaPerception
 
-/// The perceptions and keys that a bot may use. Tests check the transcripts of trials against them.
+/// The perceptions and keys that a bot may use. Tests check transcripts of trials against a track.
 package enum Track: String, Sendable, CaseIterable {
   /// The characters on the screen and their colours.
   case eyes
-  /// The picture at the largest scale, which a window shows at first. Only the panel has letters.
+  /// The picture at the largest scale, which is a window's initial view. Only the panel has
+  /// letters.
   case eyesFloor = "eyes-floor"
   /// The samples of all sounds, with all keys allowed.
   case earsOpen = "ears-open"
   /// The sounds that a person could hear while the world runs, through a hearing model. Only some
-  /// keys are allowed: the skyline sweep, the column, the guide, the look down, and those of the
+  /// keys are allowed: those for the skyline sweep, the column, the guide, the look down and the
   /// hand.
   case earsHuman = "ears-human"
   /// The lines that the voice speaks.
@@ -26,8 +27,8 @@ package enum Track: String, Sendable, CaseIterable {
     }
   }
 
-  /// The keys of `ears-human`: those of the hand and the hotbar, the skyline sweep, the column, the
-  /// guide, and the look down. Full sweeps and slower speeds are not allowed.
+  /// The keys that `ears-human` allows: those for the hand and the hotbar, the skyline sweep, the
+  /// column, the guide, and the look down. Full sweeps and slower speeds are not allowed.
   package static let openToHumanEars: Set<String> = Set(
     ["left", "right", "up", "down", "place", "take", "use", "lesson", "back"]
       + ["jump-left", "jump-right", "jump-up", "jump-down"] + (0...9).map { "slot-\($0)" }
@@ -38,7 +39,7 @@ package enum Track: String, Sendable, CaseIterable {
     "zoom", "zoom-in", "zoom-out", "settings", "heat", "copy-text",
   ]
 
-  /// Returns true if the bot may press the key of an action on this track.
+  /// Returns whether the bot may press the key for an action on this track.
   package func allows(_ action: String) -> Bool {
     switch self {
     case .eyes, .earsOpen, .words: true
@@ -72,11 +73,11 @@ package struct PerceptionTranscript: Hashable, Sendable {
 
   package mutating func record(_ entry: Entry) { entries.append(entry) }
 
-  /// Checks whether the bot perceived and pressed only what a track allows.
+  /// Checks that the bot perceived and pressed only what a track allows.
   ///
   /// - Parameters:
   ///   - track: the track of the trial.
-  ///   - lateMilliseconds: the least delay of sounds in milliseconds.
+  ///   - lateMilliseconds: the minimum delay of sounds in milliseconds.
   /// - Returns: Descriptions of the violations; empty if there are none.
   package func violations(on track: Track, lateMilliseconds: Int = 0) -> [String] {
     var violations: [String] = []

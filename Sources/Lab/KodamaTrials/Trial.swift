@@ -2,7 +2,7 @@ package import Kodama
 package import KodamaBots
 package import KodamaPerception
 
-/// A trial of an étude by a bot that presses real keys. The game has only the outputs of the bot's
+/// A trial of an étude by a bot that presses real keys. The game has outputs only for the bot's
 /// sense: a screen, sound or words.
 ///
 ///     let trial = Trial(content: content, etude: etude)
@@ -22,14 +22,14 @@ package struct Trial {
   /// The keys that the blind bot presses.
   package var plan = BlindPlan()
   /// The maximum number of key presses a second, or 0 for one in each pass. For human ears, 0 means
-  /// 8.
+  /// 8 a second.
   package var keysPerSecond = 0
   /// Actions whose keys have no effect, to find out whether a bot can solve the étude without them.
   package var disabledActions: Set<String> = []
-  /// The learnt timbres and the acoustics for bots with human ears. If nil, the bot takes the sound
-  /// lesson before the trial.
+  /// The learnt timbres and the acoustics for bots with human ears. If it is nil, the bot takes the
+  /// sound lesson before the trial.
   package var training: EarTraining?
-  /// Called with each new plan of the bot.
+  /// A closure that is called with each new plan of the bot.
   package var onThought: (Thought) -> Void = { _ in }
   private let content: Content
   private let etude: Etude
@@ -48,8 +48,8 @@ package struct Trial {
     transcribed(kind, variation: variation).result
   }
 
-  /// Plays a variation of the étude with a bot and also returns the transcript. Only bots with
-  /// human ears and bots at the largest scale have one; for others it is empty.
+  /// Plays a variation of the étude with a bot, and also returns the transcript. Only bots with
+  /// human ears and bots that play from pictures have one; for others it is empty.
   package func transcribed(
     _ kind: BotKind, variation: UInt64
   ) -> (result: TrialResult, transcript: PerceptionTranscript) {
@@ -57,7 +57,7 @@ package struct Trial {
     let reads = kind == .words
     let screen = hears || reads ? nil : TextSurface()
     screen?.showsPictures = kind == .eyesFloor
-    // A reader of text cells sees the mean colour of a square, so textures would only blur it.
+    // Bots that read text cells see a square's mean colour, so textures would only blur it.
     let content = kind == .eyesFloor ? content.withPlainSquares : content
     let app = content.app(
       outputs: Outputs(
@@ -127,7 +127,7 @@ package enum BotKind: String, Sendable, CaseIterable {
   case eyesFloor = "eyes-floor"
   /// Hears the samples of all sounds.
   case ears
-  /// Hears what a person could while the world runs. See `Track.earsHuman`.
+  /// Hears what a person could hear while the world runs. See `Track.earsHuman`.
   case earsHuman = "ears-human"
   /// Reads the spoken lines.
   case words
@@ -161,8 +161,8 @@ extension Field {
   init(_ etude: Etude) { self.init(columns: etude.columns, rows: etude.rows) }
 }
 
-/// A game in a trial. It presses keys by the names of their actions and ends when the étude is
-/// solved or the time is over.
+/// A game in a trial. It presses keys by their actions' names, and ends when the étude is solved or
+/// the time is over.
 final class TrialGame {
   let loop: GameLoop
   let host: HeadlessHost
@@ -189,8 +189,8 @@ final class TrialGame {
   /// The number of passes until the next key may be pressed.
   var passesToKey: Int { max(0, passOfKey + passesBetweenKeys - loop.pass) }
 
-  /// Presses the key of an action and runs one pass. Before that, runs the passes in which no key
-  /// may be pressed. Without an action, only runs one pass.
+  /// Presses the key of an action and runs one pass. Before that, it runs the passes in which no
+  /// key may be pressed. Without an action, it only runs one pass.
   ///
   /// - Parameters:
   ///   - action: the action to perform; nil for none.
@@ -213,17 +213,17 @@ final class TrialGame {
   }
 }
 
-/// The learnt timbres and the acoustics for bots with human ears, shared by all trials.
+/// The learnt timbres and the acoustics for bots with human ears, which all trials share.
 package struct EarTraining: Sendable {
   /// The acoustics between the game and the ears.
   package let conditions: HearingConditions
   /// The timbres that were learnt in the sound lesson.
   package let memory: TimbreMemory
 
-  /// Trains a bot in the sound lesson, which it opens in an étude in which nothing moves.
+  /// Trains a bot in the sound lesson, which it opens in an étude where nothing moves.
   ///
   /// - Parameters:
-  ///   - content: the content of the games.
+  ///   - content: the content that the games use.
   ///   - conditions: the acoustics in the lesson and in the trials. Ideal by default.
   package init(_ content: Content, conditions: HearingConditions = HearingConditions()) {
     self.conditions = conditions

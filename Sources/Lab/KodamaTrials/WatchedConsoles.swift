@@ -36,7 +36,7 @@ final class WatchedFloorEyes: TextConsole {
 }
 
 extension WatchingHost {
-  /// The number of passes between two keys, so that a person can follow: a third of a second.
+  /// The number of passes between two keys, a third of a second, so that a person can follow.
   private static let passesBetweenKeys = 20
 
   /// Runs the passes that follow a key.

@@ -3,8 +3,8 @@ import KodamaBots
 import KodamaPerception
 
 /// A host in which a bot plays while a person watches. The person takes over the game when the bot
-/// is done, or by pressing Back or closing the window. The bot's plan is written at the bottom of
-/// the screen, spoken, and marked on the map.
+/// is done, or by pressing Back or closing the window. The host writes the bot's plan at the bottom
+/// of the screen, speaks it, and marks it on the map.
 ///
 ///     let watching = WatchingHost(host, bot: .ears, etude: etude, content: content, app: app)
 ///     watching.play(GameLoop(app: app, host: watching))
@@ -28,14 +28,15 @@ package final class WatchingHost: Host {
   private(set) var words = WordObservation()
   private let field: Field
   private var thought: Thought?
-  /// The frame and the picture as they were before the bot's plan was drawn.
+  /// The frame as it was before the bot's plan was drawn.
   private var covered: TextFrame?
+  /// The picture as it was before the bot's plan was drawn.
   private var seen: TextFrame?
   private var saysThought = false
   private var loop: GameLoop?
   private var wasInterrupted = false
 
-  /// Creates a host that wraps the host of the game.
+  /// Creates a host that wraps the game's host.
   package init(
     _ host: any Host, bot: BotKind, etude: Etude, content: Content, app: KodamaApp
   ) {
@@ -60,7 +61,7 @@ package final class WatchingHost: Host {
     case .ears: bot.play(byEar: WatchedEars(host: self))
     case .words:
       bot.play(byWords: WatchedWords(host: self), legend: WordLegend(content, lookalikes))
-    // The bot takes the lesson first, in a game without a screen.
+    // Before that, the bot takes the lesson, in a game without a screen.
     case .earsHuman:
       bot.play(byHumanEar: WatchedHumanEars(host: self), memory: EarTraining(content).memory)
     case .eyesFloor:
@@ -79,14 +80,14 @@ package final class WatchingHost: Host {
     loop.run()
   }
 
-  /// Returns the key of the bot, with the events of the person except for keys.
+  /// Returns the bot's key and the person's events, without the person's keys.
   package func nextPass() -> [InputEvent]? {
     uncover()
     guard let events = host.nextPass() else { return nil }
     guard loop != nil else { return events }
     let asked = app.bindings.commands(for: events).map(\.action)
     if asked.contains("back") || asked.contains(.closeRequested) { wasInterrupted = true }
-    // A lost focus would pause the game, and the bot could not continue it.
+    // Losing the focus would pause the game, and the bot could not continue it.
     let notices = events.filter { event in
       if case .command(let command) = event { command.action != .focusLost } else { false }
     }
@@ -94,7 +95,7 @@ package final class WatchingHost: Host {
     return notices + (pendingKey.map { [.key($0, isRepeat: false)] } ?? [])
   }
 
-  /// Stores the perceptions of the bot and presents the outputs.
+  /// Stores the bot's perceptions and presents the outputs.
   package func present(_ outputs: Outputs, pass: Int) {
     if let mixer, let sound = outputs.sound {
       for command in sound.commands { mixer.enqueue(command) }
@@ -120,12 +121,12 @@ package final class WatchingHost: Host {
     let text = content.messages.text(message, in: app.language)
     if let screen = outputs.screen {
       covered = screen.frame
-      // Only for bots that read pictures, because this takes the time of a frame.
+      // Only for bots that read pictures, because compositing takes a while.
       if kind == .eyesFloor { seen = screen.compositedFrame }
       let line = TextRect(x: 0, y: screen.rows - 1, width: screen.columns, height: 1)
       screen.fill(line, ink: Theme.focusInk, paper: Theme.focusPaper)
       screen.write(text, x: 1, y: line.y, ink: Theme.focusInk, paper: Theme.focusPaper, clip: line)
-      // The picture has no letters that could be marked.
+      // The picture has no letters to mark.
       if kind != .eyesFloor { mark(thought.places, on: screen) }
     }
     guard saysThought else { return }
@@ -138,7 +139,7 @@ package final class WatchingHost: Host {
         lengthPasses: SpeechLength.passes(of: reading)))
   }
 
-  /// Marks the tiles that the bot perceives with the colours of the focus.
+  /// Marks the tiles that the bot perceives, using the focus colours.
   private func mark(_ places: [Thought.Tile], on screen: TextSurface) {
     let map = PlayScreenView(surface: screen).rect(of: .map)
     screen.withCells { cells in

@@ -18,7 +18,7 @@ package enum Files {
     return text
   }
 
-  /// Decodes UTF-8 and drops the byte order mark that some editors put first. Returns nil for bytes
+  /// Decodes UTF-8, and drops the byte order mark that some editors insert. Returns nil for bytes
   /// that are not valid UTF-8.
   package static func text(of bytes: [UInt8]) -> String? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -28,7 +28,7 @@ package enum Files {
 
   /// Returns the bytes of a file. `-` reads the standard input, and `/dev/fd/7` reads a descriptor
   /// that the shell has opened. Other named pipes are rejected, because reading would block until
-  /// a writer opens them. A file larger than `limit` bytes is rejected before it is read.
+  /// they get a writer. A file larger than `limit` bytes is rejected before it is read.
   ///
   /// - Throws: `CommandError` with status 66, which names the cause.
   package static func bytes(
@@ -58,28 +58,28 @@ package enum Files {
     }
   }
 
-  /// Returns true if a folder exists at the path.
+  /// Returns whether a folder exists at the path.
   package static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
   }
 
-  /// Returns true if something other than a folder exists at the path.
+  /// Returns whether something other than a folder exists at the path.
   package static func isFile(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path) && !isFolder(path)
   }
 
   /// Replaces a file atomically: the old content remains until the new content is complete. If the
-  /// path is a link, its target is replaced. Pipes and terminals are written to directly. `-` is
-  /// the standard output.
+  /// path is a link, its target is replaced. Pipes and terminals are written to directly. `-`
+  /// writes to the standard output.
   ///
   /// - Throws: `CommandError` with status 73, which names the cause.
   package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
     try writing(to: path) { () throws(SafeFileError) in try OutputFile(path).write(Array(bytes)) }
   }
 
-  /// Writes a text as UTF-8; `-` is the standard output.
+  /// Writes a text as UTF-8; `-` writes to the standard output.
   package static func write(_ text: String, to path: String) throws {
     try write(text.utf8, to: path)
   }
@@ -96,7 +96,7 @@ package enum Files {
     }
   }
 
-  /// Runs a body that writes a file and converts its error.
+  /// Runs a body that writes a file, and converts its error.
   ///
   /// - Throws: `CommandError` with status 73, which names the cause.
   package static func writing(to path: String, _ body: () throws(SafeFileError) -> Void) throws {

@@ -55,11 +55,11 @@ package struct GameOptions: ParsableArguments {
   @Flag(help: "Advance time only when the player acts. The setting is remembered.")
   var turns = false
 
-  /// The seed of every command but `play` when none is given.
+  /// The default seed of every command except `play`.
   static let standardSeed: UInt64 = 7
 
   /// Returns the seed of a player's first valley: `KODAMA_SEED`, or a random number of at most four
-  /// digits, which is short enough to tell somebody.
+  /// digits, which is easy to pass on.
   static func drawnSeed(_ environment: [String: String]) -> UInt64 {
     environment["KODAMA_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...9_999)
   }
@@ -87,23 +87,24 @@ package struct GameOptions: ParsableArguments {
     return setup
   }
 
-  /// Returns the plan of a generated valley.
+  /// Returns the plan for generating a valley.
   func plan(seed: UInt64) -> ValleyPlan {
     var plan = ValleyPlan(terrain ?? .hollow, seed: seed)
     if let size { (plan.width, plan.height) = (size.width, size.height) }
     return plan
   }
 
-  /// Returns Japanese if the system's language is Japanese, otherwise English.
+  /// Returns Japanese if the system's language is Japanese, and otherwise English.
   package static func languageOfSystem() -> Language {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    // `getenv`, because `ProcessInfo` would build a dictionary of the whole environment each time.
+    // Uses `getenv`, because `ProcessInfo` would build a dictionary of the whole environment each
+    // time.
     let value = names.lazy.compactMap { getenv($0) }.first { $0.pointee != 0 }
     return value.map { strncmp($0, "ja", 2) == 0 } == true ? .japanese : .english
   }
 }
 
-/// Shell completions: files of a kind, and names that the program lists itself.
+/// Shell completions: files of certain types, and names that the program lists itself.
 extension CompletionKind {
   package static let anyFile = CompletionKind.file()
   /// World and étude files.
@@ -111,7 +112,7 @@ extension CompletionKind {
   /// Content packs. Other YAML files match as well.
   package static let pack = CompletionKind.file(extensions: ["yaml", "yml"])
   static let etude = CompletionKind.shellCommand("kodama list etudes 2>/dev/null | cut -f 1")
-  /// The names in the player's store.
+  /// The names of saves in the player's store.
   static let kept = CompletionKind.shellCommand("kodama save list 2>/dev/null | cut -f 1")
 }
 
@@ -145,7 +146,7 @@ enum PlaySense: String {
   case eyes
 }
 
-/// The size of a valley in cells, written as `1024x256`.
+/// A valley's size in cells, written as `1024x256`.
 struct ValleySize: ExpressibleByArgument, CustomStringConvertible {
   let width: Int
   let height: Int

@@ -11,13 +11,13 @@ struct GameSetup {
   let etude: Etude?
   /// The sense that the game is limited to: ears or eyes. Nil for both.
   var sense: PlaySense?
-  /// The part of a new valley that is visible at first. A window uses `.floor`.
+  /// How much of a new valley is visible at first. A window uses `.floor`.
   var sight = WorldOpening.Sight.closest
   /// True if the keys are limited to those that a terminal can send.
   var isOnTerminal = false
   /// The random seed of a player's game; nil if runs must be repeatable.
   var drawnSeed: UInt64?
-  /// The source of galleries. Nil creates one that blocks until it has an answer, which headless
+  /// The source of galleries. Nil creates a source that blocks until it has an answer, as headless
   /// runs need.
   var galleries: (any GalleryProvider)?
   /// The exporter of sound, notes, pictures and videos; nil disables export.
@@ -64,13 +64,13 @@ struct GameSetup {
     return app
   }
 
-  /// A function that generates the valley of a seed.
+  /// A function that generates the valley for a seed.
   private var makePlannedWorld: (UInt64) -> World {
     { [options, rules = content.rules] seed in options.plan(seed: seed).world(rules: rules) }
   }
 
-  /// The digest of the world file, or of the étude as it is written. Nil for a generated valley,
-  /// which its seed identifies.
+  /// The digest of the world file, or of the étude as written. Nil for a generated valley, which is
+  /// identified by its seed.
   var worldDigest: String? {
     world?.digest
       ?? etude.map { Transcript.hex($0.world(variation: 0, rules: content.rules).digest) }
@@ -81,7 +81,7 @@ struct GameSetup {
     etude.map { .etude($0.name, variation: options.variation ?? 0) }
   }
 
-  /// Returns the header that a recording needs to create this game again.
+  /// Returns a header that lets a recording create this game again.
   func header(_ app: KodamaApp, start: String) -> [Recording.Header] {
     var header = [
       Recording.Header("engine", KodamaVersion.text),
@@ -96,7 +96,7 @@ struct GameSetup {
     }
     if let world {
       header.append(Recording.Header("world", world.path))
-      // Without this line a replay uses the seed in the file.
+      // Without this line, a replay would use the seed in the file.
       if let seed = options.seed { header.append(Recording.Header("world-seed", String(seed))) }
     }
     if let worldDigest { header.append(Recording.Header("world-digest", worldDigest)) }

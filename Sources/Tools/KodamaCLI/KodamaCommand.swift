@@ -34,7 +34,7 @@ package struct KodamaCommand: ParsableCommand {
     prepareProcess()
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      // Skips building the command tree, which took half of the time of `--version`.
+      // Skips building the command tree, which would take half of the time of `--version`.
       if arguments == ["--version"] {
         return try CommandError.reporting { try Files.printLine(KodamaVersion.text) }
       }
@@ -46,13 +46,13 @@ package struct KodamaCommand: ParsableCommand {
   }
 
   /// Parses the arguments. A mistyped command is reported before a mistyped option, and an unknown
-  /// option before a missing argument, because each is the likelier cause.
+  /// option before a missing argument, because in each case the former is the likelier cause.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    // Parses known commands directly. The whole command tree is needed for help and errors only.
+    // Parses known commands directly. The whole command tree is needed only for help and errors.
     if let name = arguments.first,
       let meant = configuration.subcommands.first(where: { $0._commandName == name }),
       let command = try? meant.parseAsRoot(Array(arguments.dropFirst())),
-      // Help takes its usage line from the whole tree: `kodama play`, not `play`.
+      // Help takes its usage line from the whole tree: `kodama play`, not just `play`.
       type(of: command)._commandName != "help"
     {
       return command
@@ -63,7 +63,7 @@ package struct KodamaCommand: ParsableCommand {
       throw mistypedCommand(in: arguments) ?? error
     } catch let missing where message(for: missing).hasPrefix("Missing expected argument") {
       do {
-        // A value that every command accepts for its missing argument.
+        // This value is valid for every command's missing argument.
         _ = try parseAsRoot(arguments + ["materials"])
       } catch  where message(for: error).hasPrefix("Unknown option") {
         throw error
@@ -75,8 +75,8 @@ package struct KodamaCommand: ParsableCommand {
   /// Prepares the process for any command.
   ///
   /// If a standard descriptor is closed, the next opened file would get its number, and output
-  /// could end up in a save. A read-only descriptor takes its place, so that writing fails instead.
-  /// `SIGXFSZ` is ignored so that exceeding the file size limit is a reported error.
+  /// could end up in a save. A read-only descriptor is opened in its place, so that writing fails
+  /// instead. `SIGXFSZ` is ignored so that exceeding the file size limit is a reported error.
   package static func prepareProcess() {
     signal(SIGXFSZ, SIG_IGN)
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
@@ -87,7 +87,7 @@ package struct KodamaCommand: ParsableCommand {
 
 extension ParsableCommand {
   /// Runs a subcommand of a program. If options contradict each other, the message refers to the
-  /// help of the subcommand, not to that of the program.
+  /// subcommand's help, not to the program's.
   package mutating func run(in program: String) throws {
     do {
       try run()
@@ -98,8 +98,8 @@ extension ParsableCommand {
     }
   }
 
-  /// Returns an error that names the first unknown subcommand and the most similar known one.
-  /// Returns nil if the arguments begin with known subcommands.
+  /// Returns an error that names the first unknown subcommand and the most similar known one, or
+  /// nil if the arguments begin with known subcommands.
   package static func mistypedCommand(in arguments: [String]) -> ValidationError? {
     var path = configuration.commandName ?? ""
     var commands = configuration.subcommands
@@ -154,7 +154,7 @@ package struct CommandError: Error, CustomStringConvertible {
     CommandError(description: text, status: 73)
   }
 
-  /// Runs a command's body. Prints its error on the standard error output and throws the matching
+  /// Runs a command's body. Prints its error on the standard error output, and throws the matching
   /// `ExitCode`.
   package static func reporting(_ body: () throws -> Void) throws {
     do {

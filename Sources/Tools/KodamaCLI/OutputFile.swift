@@ -8,7 +8,7 @@ struct OutputFile {
   private let path: String
   private let followsLinks: Bool
 
-  /// Creates a destination; `-` is the standard output.
+  /// Creates a destination; `-` means the standard output.
   init(_ path: String, followsLinks: Bool = true) {
     (self.path, self.followsLinks) = (path, followsLinks)
   }
@@ -25,8 +25,9 @@ struct OutputFile {
     try file.finish()
   }
 
-  /// Returns a file that can be written in parts and replaces the destination when it is finished.
-  /// Returns nil for a pipe, a terminal or an open descriptor; use `withStream` for those.
+  /// Returns a file that can be written in parts and that replaces the destination once it is
+  /// finished. Returns nil for a pipe, a terminal or an open descriptor, for which `withStream`
+  /// must be used.
   func pending() throws(SafeFileError) -> PendingFile? {
     guard followsLinks else { return try PendingFile(path) }
     guard openFile == nil else { return nil }
@@ -54,8 +55,8 @@ struct OutputFile {
     try body(file)
   }
 
-  /// The descriptor that the path refers to, if it is already open. Replacing its file or opening
-  /// it again would lose the rest of the output.
+  /// The descriptor of the path if it is already open. Replacing its file or opening it again would
+  /// lose the rest of the output.
   private var openFile: Int32? {
     switch path {
     case "-", "/dev/stdout": LibraryOutput.results.file
@@ -97,7 +98,7 @@ final class WaveStream {
   private var sampleCount = 0
   private var fault: SafeFileError?
 
-  /// Creates the file; `-` is the standard output. `finish` throws the first error that occurs.
+  /// Creates the file; `-` means the standard output. `finish` throws the first error that occurs.
   init(_ path: String, as encoding: WaveFile.Encoding, followsLinks: Bool = true) {
     (self.path, self.encoding) = (path, encoding)
     trying { () throws(SafeFileError) in
@@ -109,7 +110,7 @@ final class WaveStream {
     add([])
   }
 
-  /// Appends interleaved stereo samples, -1 to 1.
+  /// Appends interleaved stereo samples in the range −1 to 1.
   func add(_ samples: [Float]) {
     trying { () throws(SafeFileError) in
       if sampleCount == 0 { try file?.rewrite(WaveFile.header(samples: 0, as: encoding)) }
@@ -142,8 +143,8 @@ final class WaveStream {
   }
 }
 
-/// A standard output that C libraries can be kept from writing to. While they are silenced, the
-/// standard descriptor leads to the null device, and the program writes to a copy of the original.
+/// Protects the standard output from C libraries. While they are silenced, the standard descriptor
+/// leads to the null device, and the program writes to a copy of the original one.
 final class LibraryOutput: Sendable {
   static let results = LibraryOutput(STDOUT_FILENO)
   static let errors = LibraryOutput(STDERR_FILENO)
@@ -159,8 +160,8 @@ final class LibraryOutput: Sendable {
   /// The descriptor that the program writes to.
   var file: Int32 { copy.load(ordering: .relaxed) }
 
-  /// Silences libraries. A standard error output that is a file stays as it is, because a trap of
-  /// the Swift runtime prints its reason there.
+  /// Silences libraries. If the standard error output is a file, it is left as it is, because the
+  /// Swift runtime prints the reasons for traps there.
   static func quiet() {
     results.quiet()
     var status = stat()
@@ -168,7 +169,7 @@ final class LibraryOutput: Sendable {
     errors.quiet()
   }
 
-  /// Restores the standard outputs for libraries. What they wrote in between is lost.
+  /// Lets libraries use the standard outputs again. Their output in between is lost.
   static func restore() {
     fflush(nil)
     results.restore()

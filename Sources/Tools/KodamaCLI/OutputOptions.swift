@@ -72,7 +72,7 @@ struct OutputOptions: ParsableArguments {
       """)
   var window: PictureSize?
 
-  /// True if frames are drawn as a window draws them.
+  /// True if frames are drawn as in a window.
   var showsPictures: Bool { (png != nil || pngs != nil) && look != .letters }
 
   /// Prepares a screen for pictures, before the game starts.
@@ -123,7 +123,7 @@ final class Transcript {
     var speech = false
     var digests = false
     var music = false
-    /// The folder for a picture of every pass that changes the screen.
+    /// The folder for pictures, one for every pass that changes the screen.
     var pictures: String?
     /// The size of these pictures.
     var size: PictureSize?
@@ -176,8 +176,8 @@ final class Transcript {
     }
   }
 
-  /// Writes the composited picture of a pass if it has changed. It is compared in every pass,
-  /// because sparks move without an update of a View.
+  /// Writes the composited picture of a pass if it has changed. This is checked in every pass,
+  /// because sparks move without an update of any View.
   private func writePicture(_ screen: TextSurface, _ pass: Int, _ folder: String) {
     let seen = screen.screenFrame
     guard seen != lastPicture, pictureError == nil else { return }

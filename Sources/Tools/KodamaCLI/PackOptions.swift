@@ -3,7 +3,7 @@ import Foundation
 package import Kodama
 package import KodamaHosting
 
-/// The content packs that a command adds to the content of the game.
+/// The content packs that a command adds to the game's content.
 package struct PackOptions: ParsableArguments {
   package init() {}
 
@@ -12,10 +12,10 @@ package struct PackOptions: ParsableArguments {
     completion: .pack)
   package var pack: [String] = []
 
-  /// Returns the game's content with these packs.
+  /// Returns the game's content with these packs added.
   package func content() throws -> Content { try Self.content(pack) }
 
-  /// Returns the game's content with the packs in these files.
+  /// Returns the game's content with the packs in some files added.
   ///
   /// - Throws: `CommandError` with the report of `kodama check` if a pack is invalid.
   package static func content(_ files: [String]) throws -> Content {
@@ -35,7 +35,7 @@ package struct PackOptions: ParsableArguments {
     }
   }
 
-  /// Returns the header lines that name the packs of a game.
+  /// Returns the header lines that name a game's packs.
   package static func header(_ content: Content) -> [Recording.Header] {
     content.packs.map {
       Recording.Header(key, "\($0.mark.name) \(hex($0.mark.digest)) \($0.file)")

@@ -7,9 +7,9 @@ import KodamaSystem
   import KodamaSDL
 #endif
 
-/// Writes frames of the screen as pictures, drawn as the window draws them.
+/// Writes frames of the screen as pictures that look like the window.
 enum PictureFile {
-  /// Writes the screen as a picture and as text to a folder, under the next unused name.
+  /// Writes the screen to a folder, as a picture and as text, under the next unused name.
   ///
   /// - Returns: The picture's path, or nil if writing failed.
   static func keep(_ screen: TextSurface, in folder: String) -> String? {
@@ -26,13 +26,13 @@ enum PictureFile {
     }
   }
 
-  /// Creates the folder for pictures of passes. It ignores errors, because writing the first
+  /// Creates the folder for the pictures of passes. Errors are ignored, because writing the first
   /// picture reports them.
   static func makeFolder(_ folder: String) {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  /// Writes the picture of a pass to a folder; its name is the pass in six digits.
+  /// Writes the picture of a pass to a folder, with the pass in six digits as its name.
   ///
   /// - Throws: `CommandError` if drawing or writing fails.
   static func write(
@@ -44,7 +44,7 @@ enum PictureFile {
   }
 
   #if SDL
-    /// Encodes a picture as a binary portable pixmap (P6), three bytes a pixel.
+    /// Encodes a picture as a binary portable pixmap (P6), with three bytes for each pixel.
     private static func portable(_ picture: FramePicture) -> [UInt8] {
       var bytes = Array("P6\n\(picture.width) \(picture.height)\n255\n".utf8)
       bytes.reserveCapacity(bytes.count + picture.pixels.count * 3)
@@ -55,7 +55,7 @@ enum PictureFile {
     }
   #endif
 
-  /// Writes a screen as a picture: PPM if the name ends in `.ppm`, otherwise PNG.
+  /// Writes a screen as a picture: as PPM if the name ends in `.ppm`, and otherwise as PNG.
   ///
   /// - Throws: `CommandError` if drawing or writing fails.
   static func write(_ screen: TextSurface, _ size: PictureSize? = nil, to path: String) throws {
@@ -63,14 +63,15 @@ enum PictureFile {
     try Files.write(bytes(of: screen, size, isPortable: isPortable), to: path)
   }
 
-  /// Lets the picture of a screen reach to the edges of a window of a size.
+  /// Extends a screen's picture to the edges of a window of the given size.
   static func fit(_ screen: TextSurface, to size: PictureSize) {
     #if SDL
       FrameRenderer.fit(screen, width: size.width, height: size.height)
     #endif
   }
 
-  /// Returns a screen as a PNG file or a portable pixmap; without a size, at the font's own size.
+  /// Returns a screen as a PNG file or a portable pixmap. Without a size, it uses the font's own
+  /// size.
   ///
   /// - Throws: `CommandError` if drawing fails.
   static func bytes(
@@ -104,7 +105,7 @@ extension WorldOpening.Sight: ExpressibleByArgument {}
 
 /// The style of frames that are drawn without a window.
 enum FrameLook: String, ExpressibleByArgument, CaseIterable {
-  /// Half cells with light, as in a window.
+  /// Lit half cells, as in a window.
   case picture
   /// A letter for each material.
   case letters
@@ -115,7 +116,7 @@ struct PictureSize: Hashable, ExpressibleByArgument {
   let width: Int
   let height: Int
 
-  /// Parses a size of 64x64 to 3840x2160; nil for any other text.
+  /// Parses a size from 64x64 to 3840x2160. Returns nil for any other text.
   init?(argument: String) {
     let numbers = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
@@ -125,8 +126,8 @@ struct PictureSize: Hashable, ExpressibleByArgument {
   }
 }
 
-/// Compresses bytes with zlib, which is loaded at run time. The program does not link it and needs
-/// no header to build (docs/decisions/07-libraries-at-run-time.md).
+/// Compresses bytes with zlib, which is loaded at run time. The program is not linked with zlib and
+/// needs no header to build (docs/decisions/07-libraries-at-run-time.md).
 package struct ZlibLibrary {
   private typealias Compress =
     @convention(c) (

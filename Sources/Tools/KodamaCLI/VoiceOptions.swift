@@ -25,7 +25,7 @@ struct VoiceOptions: ParsableArguments {
   /// Opens the voice and creates the transcript file.
   ///
   /// - Parameters:
-  ///   - isQuiet: if true, nothing is spoken unless the user named a voice.
+  ///   - isQuiet: if true, nothing is spoken unless the user chose a voice.
   ///   - reporter: reports a missing, lost or restored voice.
   /// - Returns: The voice and the transcript that the options ask for.
   /// - Throws: `CommandError` if a requested voice is missing or the transcript cannot be written.
@@ -54,7 +54,7 @@ struct VoiceOptions: ParsableArguments {
     return voices
   }
 
-  /// Returns a writer that appends each line at once, so that a crash loses none.
+  /// Returns a writer that appends each line at once, so that no line is lost in a crash.
   private static func writer(to path: String) throws -> (SpeechTranscript.Entry) -> Void {
     try Files.write("", to: path)
     guard let file = FileHandle(forWritingAtPath: path) else {
@@ -69,7 +69,7 @@ final class Voices {
   var live: LiveSpeech?
   var transcript: SpeechTranscript?
 
-  /// The outputs that exist.
+  /// The existing outputs: the voice and the transcript.
   var outputs: [any SpeechOutput] {
     var outputs: [any SpeechOutput] = []
     if let live { outputs.append(live) }
@@ -77,7 +77,7 @@ final class Voices {
     return outputs
   }
 
-  /// Applies the player's choice of rate, pitch, volume and kind to the voice.
+  /// Applies the player's settings for rate, pitch, volume and speaker to the voice.
   func follow(_ app: KodamaApp) {
     live?.settings = { [weak app] in
       guard let wish = app?.chosenVoice else { return VoiceSettings() }
@@ -97,10 +97,10 @@ final class Voices {
 
 /// Speaks one sentence as the game would, to test a voice.
 struct VoiceTest {
-  /// Time limit for a voice to accept the sentence, in passes (1/60 s). It includes the time to
-  /// fall back to other voices.
+  /// The time limit for a voice to accept the sentence, in passes (1/60 s). It includes the time to
+  /// try other voices.
   private static let patiencePasses = 600
-  /// Time for a voice to speak the sentence after accepting it, in passes (1/60 s).
+  /// The time for a voice to speak the accepted sentence, in passes (1/60 s).
   private static let listeningPasses = 180
 
   private let speech: LiveSpeech?
@@ -110,7 +110,7 @@ struct VoiceTest {
     (speech, summary) = try LiveSpeech.best(choice)
   }
 
-  /// Speaks the sentence. Returns after a voice has had time to speak it, or after all voices have
+  /// Speaks the sentence. Returns once a voice has had time to speak it, or once all voices have
   /// failed, with a report for the user.
   func say(_ utterance: Utterance) -> (isHeard: Bool, text: String) {
     guard let speech, speech.voice != nil else { return (false, summary) }

@@ -4,15 +4,15 @@ package import KodamaHosting
 
 /// A parsed world file, and the étude in it if it has goals.
 package struct WorldFile {
-  /// The path of the file; `-` for the standard input.
+  /// The path of the file; `-` means the standard input.
   package let path: String
   /// The parsed text of the file.
   package let text: WorldText
-  /// The position of the view and the hand at the start of a valley.
+  /// The initial position of the view and the hand in a valley.
   package let opening: WorldOpening
   /// The étude; nil for a valley.
   package let etude: Etude?
-  /// The digest of the world, independent of the file's legend, comments and line ends.
+  /// The digest of the world, independent of the file's legend, comments and line endings.
   package let digest: String
 
   /// Reads a file.
@@ -43,7 +43,7 @@ package struct WorldFile {
   /// Returns a function that creates the world.
   ///
   /// - Parameters:
-  ///   - seed: the seed for chance; nil uses the one in the file.
+  ///   - seed: the seed of the random numbers; nil uses the one in the file.
   ///   - rules: the rules of the materials.
   /// - Returns: A function that creates the world and ignores the seed that it receives.
   package func maker(seed: UInt64? = nil, rules: MaterialRules) -> (UInt64) -> World {
@@ -68,7 +68,7 @@ package enum ScriptFile {
       patches: others)
   }
 
-  /// Reads a script; `-` is the standard input.
+  /// Reads a script; `-` means the standard input.
   ///
   /// - Throws: `CommandError` with the report of `kodama check`.
   package static func read(_ path: String, _ content: Content) throws -> Script {

@@ -26,8 +26,8 @@ struct Bisect: ParsableCommand {
   }
 }
 
-/// Runs two recordings side by side and reports the first pass that differs, and in it the first
-/// command, cell, character or sample.
+/// Runs two recordings side by side, and reports the first pass that differs and the first
+/// difference in it: a command, cell, character or sample.
 struct Bisection {
   let content: Content
 
@@ -119,7 +119,7 @@ struct Bisection {
     return "the text: \(here.count) rows here, \(there.count) there"
   }
 
-  /// Describes the first cell that differs, or says that another part of the state differs.
+  /// Describes the first cell that differs, or reports that another part of the state differs.
   private func state(_ one: Side, _ two: Side) -> String {
     let rules = one.rules
     guard let left = one.app.savedPlay, let right = two.app.savedPlay,

@@ -4,7 +4,7 @@ import Kodama
 import KodamaCLI
 import KodamaTrials
 
-/// `kodama-lab blind`: measures how far études can be solved without perception.
+/// `kodama-lab blind`: measures to what extent études can be solved without perception.
 struct Blind: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Report the share of variations solved without perception.",
@@ -53,12 +53,12 @@ struct Blind: ParsableCommand {
   }
 }
 
-/// The result of playing the best key sequence of a blind search on variations that the search has
-/// not seen.
+/// The result of playing a blind search's best key sequence on variations that the search has not
+/// seen.
 struct BlindScore {
   /// The maximum number of variations; more would take too long.
   static let countLimit: UInt64 = 200
-  /// The part of the progress that the search takes. The trials take the rest.
+  /// The share of the progress that is reported for the search. The trials get the rest.
   private static let searchShare = 0.9
 
   /// The number of solved variations.
@@ -72,10 +72,10 @@ struct BlindScore {
   ///
   /// - Parameters:
   ///   - etude: the étude, which need not be part of the content.
-  ///   - content: the content of the games.
+  ///   - content: the content that the games use.
   ///   - variations: the number of variations, 1 to 200.
-  ///   - passBudget: the limit of the search in passes; nil uses that of `test --bot blind`.
-  ///   - onProgress: receives the progress, from 0 to 1, which never decreases.
+  ///   - passBudget: the search's limit, in passes; nil uses that of `test --bot blind`.
+  ///   - onProgress: called with the progress, from 0 to 1, which never decreases.
   init(
     _ etude: Etude, _ content: Content, variations: UInt64, passBudget: Int? = nil,
     onProgress: @escaping (Double) -> Void = { _ in }

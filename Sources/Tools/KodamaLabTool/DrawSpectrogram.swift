@@ -40,8 +40,9 @@ struct DrawSpectrogram: ParsableCommand {
 
 /// Reads the WAV files that `WaveFile` writes.
 enum WaveSamples {
-  /// Returns the interleaved samples, -1 to 1. Returns nil unless the file is stereo at 48 kHz,
-  /// with 16-bit integers or 32-bit floats. A truncated file yields the samples that it has.
+  /// Returns the interleaved samples in the range −1 to 1, or nil unless the file is stereo at 48
+  /// kHz, with 16-bit integers or 32-bit floats. For a truncated file, it returns the samples that
+  /// exist.
   static func read(_ bytes: [UInt8]) -> [Float]? {
     func number(_ place: Int, _ size: Int) -> Int? {
       guard place >= 0, place <= bytes.count - size else { return nil }

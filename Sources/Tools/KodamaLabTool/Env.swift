@@ -37,22 +37,22 @@ struct Env: ParsableCommand {
     let server = EnvServer(content: content, world: text)
     let lines = LineReader(limit: EnvServer.lineLimit)
     while !server.isClosed, let line = lines.next() {
-      // Not escaped for a terminal, because a program reads the answer.
+      // Not escaped for a terminal, because the reader is a program.
       let answer = line.map(server.answer) ?? server.answerToLongLine
       try Files.write(answer + "\n", to: "-")
     }
   }
 }
 
-/// Splits input into lines. It buffers at most the longest permitted line and one piece of input,
+/// Splits input into lines. It buffers at most the longest permitted line and one chunk of input,
 /// and examines each byte once.
 final class LineReader {
-  /// The number of bytes that were searched for line feeds, for tests.
+  /// The number of bytes that have been searched for line feeds, for tests.
   private(set) var examined = 0
   private let limit: Int
   private let more: () -> [UInt8]
   private var buffer: [UInt8] = []
-  /// The start of the current line, and the position up to which its end was searched.
+  /// The start of the current line, and the position up to which its end has been searched for.
   private var start = 0
   private var seen = 0
   private var isSkipping = false
@@ -61,14 +61,14 @@ final class LineReader {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - limit: the longest permitted line in bytes; longer ones are skipped.
-  ///   - more: returns the next bytes, empty at the end of input.
+  ///   - limit: the maximum length of a line in bytes; longer ones are skipped.
+  ///   - more: returns the next bytes, or an empty array at the end of input.
   init(limit: Int, more: @escaping () -> [UInt8] = LineReader.readStandardInput) {
     self.limit = limit
     self.more = more
   }
 
-  /// Returns the next line: `.some(nil)` for one that is too long, `nil` at the end of input.
+  /// Returns the next line: `.some(nil)` for a line that is too long, `nil` at the end of input.
   func next() -> String?? {
     while true {
       if let end = findEnd() {
@@ -84,7 +84,7 @@ final class LineReader {
         defer { (start, seen) = (buffer.count, buffer.count) }
         return .some(line(upTo: buffer.count))
       }
-      // Drops the lines that were returned, so that the buffer never exceeds a line and a piece.
+      // Drops the returned lines, so that the buffer never exceeds a line and a chunk.
       buffer.removeFirst(start)
       (start, seen) = (0, seen - start)
       let bytes = more()

@@ -57,7 +57,7 @@ struct EtudeCheck {
     ["etude": name, "solved": isSolved, "passes": passes, "failures": failures]
   }
 
-  /// Returns an xUnit suite with a case for each script.
+  /// Returns an xUnit suite with one case for each script.
   static func xunit(_ results: [EtudeCheck]) -> String {
     let failed = results.count { !$0.isSolved }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
@@ -72,7 +72,7 @@ struct EtudeCheck {
   }
 }
 
-/// Reads étude files and folders of them.
+/// Reads études from files and folders.
 enum EtudeFiles {
   /// The maximum number of files in one call.
   static let countLimit = 10_000
@@ -105,7 +105,7 @@ enum EtudeFiles {
     let text = try Files.text(path, limit: WorldText.characterLimit)
     return try FileDiagnostic.reading(path, text) {
       let etude = try content.etude(text, name: name)
-      // An error in the script is an error of the file.
+      // An error in the script counts as an error in the file.
       _ = try Script(
         etude.script, firstLine: etude.scriptLine, names: ScriptFile.names(content))
       return etude

@@ -4,7 +4,7 @@ import KodamaCLI
 import KodamaGallery
 
 /// Builds a gallery in a folder. Every share code and recording in it becomes an entry with a
-/// picture and a sound. Then the index, the pages and the feed are written.
+/// picture and a sound. Then the builder writes the index, the pages and the feed.
 struct GalleryBuilder {
   let folder: String
   let content: Content
@@ -19,7 +19,7 @@ struct GalleryBuilder {
 
   private static let endings = [(".code", false), (".recording", true)]
 
-  /// Creates a builder. `language` is that of reported problems.
+  /// Creates a builder that reports problems in a language.
   init(_ folder: String, _ content: Content, in language: Language) {
     (self.folder, self.content, self.language) = (folder, content, language)
   }
@@ -61,7 +61,7 @@ struct GalleryBuilder {
     try GalleryPages(index, changed, content, page: page, codes: codes).write(to: folder)
   }
 
-  /// Returns true for an address of the web to which a link can add a code.
+  /// Returns whether a text is a web address to which a link can append a code.
   private static func isAddress(_ text: String) -> Bool {
     ["https://", "http://"].contains { text.hasPrefix($0) && text.count > $0.count }
       && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "#") }
@@ -147,8 +147,7 @@ struct GalleryBuilder {
   }
 }
 
-/// The title, author and description of an entry. They are in a text file beside it, in lines of
-/// `key: value`.
+/// An entry's title, author and description, from a text file beside it with lines of `key: value`.
 struct GalleryFacts {
   private var values: [String: String] = [:]
   private static let keys = [
@@ -172,7 +171,7 @@ struct GalleryFacts {
     }
   }
 
-  /// The value of a key; empty if the file does not have it.
+  /// The value of a key; empty if the file does not contain it.
   subscript(key: String) -> String { values[key] ?? "" }
 
   /// Returns a text in both languages.

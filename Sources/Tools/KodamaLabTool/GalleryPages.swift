@@ -3,11 +3,11 @@ import Kodama
 import KodamaCLI
 import KodamaGallery
 
-/// The HTML pages of a gallery in both languages and its feed. They need no script; every picture
-/// has a text, and every sound the browser's own controls.
+/// A gallery's HTML pages in both languages, and its feed. They need no script. Every picture has a
+/// text alternative, and every sound has the browser's own controls.
 struct GalleryPages {
   static let entriesOnAPage = 100
-  /// Maximum number of entries in the feed, the newest first.
+  /// The maximum number of entries in the feed. It contains the newest entries.
   private static let feedLimit = 100
 
   private static let style = """
@@ -18,8 +18,8 @@ struct GalleryPages {
     article { border-top: 1px solid #555a66; padding: 1rem 0; } audio { width: 100%; }
 
     """
-  /// The content security policy of every page. It permits pictures and sounds from the folder and
-  /// the style above, by its SHA-256 digest.
+  /// The content security policy of every page. It permits pictures and sounds from the folder, and
+  /// the style above by its SHA-256 digest.
   private static let policy = """
     default-src 'none'; img-src 'self'; media-src 'self'; \
     style-src 'sha256-NXtFkNHdV9NCv58/lOetkDV4hBTrPizmWIbUBzHk/dI='; \
@@ -30,9 +30,9 @@ struct GalleryPages {
   private let changed: [Int]
   private let content: Content
   private let places: [String: Int]
-  /// The address of the page in which entries can be played; empty for none.
+  /// The address of the page in which entries can be played; empty if there is none.
   private let page: String
-  /// The share code of each entry that has one, by its name.
+  /// The share code of each entry that has one, keyed by the entry's name.
   private let codes: [String: String]
 
   /// Creates the pages of an index. `changed` holds the modification time of each entry, in seconds
@@ -156,8 +156,7 @@ struct GalleryPages {
     return lines.joined(separator: "\n")
   }
 
-  /// The newest entries as Atom (RFC 4287). The feed does not depend on the time at which it is
-  /// built.
+  /// The newest entries as an Atom feed (RFC 4287). The feed does not depend on when it is built.
   private var feed: String {
     let newest = changed.indices.sorted { (changed[$0], $1) > (changed[$1], $0) }
     let title = XMLText.escaped(index.title.english)

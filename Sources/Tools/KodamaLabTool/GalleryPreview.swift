@@ -4,20 +4,20 @@ import KodamaCLI
 import KodamaGallery
 import KodamaPerception
 
-/// The picture and the sound of a gallery entry. They depend on the entry alone.
+/// The picture and the sound of a gallery entry. They depend on nothing else.
 struct GalleryPreview {
   /// A PNG file of the whole world in the colours of its materials.
   let picture: [UInt8]
   /// A WAV file of ten seconds: a sweep over the hand's surroundings and the sounds of the world.
   let sound: [UInt8]
-  /// The materials, the most frequent first, without air.
+  /// The materials except air, the most frequent first.
   let materials: [MaterialID]
-  /// The features by which `SoundDistance` compares sounds.
+  /// The features that `SoundDistance` compares.
   let features: [UInt8]
   /// The size of the world in cells.
   let size: (width: Int, height: Int)
 
-  /// The start of the sweep in passes; before it, only the world sounds.
+  /// The pass in which the sweep starts. Before it, only the world sounds.
   private static let sweepPass = 60
   /// The minimum width in pixels. Cells of small worlds are enlarged to reach it.
   private static let leastWidth = 480
@@ -27,7 +27,7 @@ struct GalleryPreview {
   /// - Parameters:
   ///   - world: the world. It runs for ten seconds unless `samples` is given.
   ///   - hand: the hand's position; nil uses the game's default.
-  ///   - samples: a sound to use instead.
+  ///   - samples: the sound to use instead of the world's.
   ///   - content: the content of the game.
   init(_ world: World, hand: CellPoint? = nil, samples: [Float]? = nil, _ content: Content) {
     size = (world.width, world.height)

@@ -57,14 +57,14 @@ struct Heavy: ParsableCommand {
 /// Checks that a save can be decoded and encoded again to the same bytes.
 struct RoundTrip {
   let rules: MaterialRules
-  /// The number of saves that were equal.
+  /// The number of saves that were unchanged.
   private(set) var count = 0
   /// The first failure, if there was one.
   private(set) var failure: String?
 
   init(rules: MaterialRules) { self.rules = rules }
 
-  /// Checks the save after a pass; nil, if there is no valley, is not counted.
+  /// Checks the save after a pass. Nil means that there is no valley, and is not counted.
   mutating func check(_ pass: Int, _ bytes: [UInt8]?) {
     guard failure == nil, let bytes else { return }
     do {

@@ -116,7 +116,7 @@ struct Test: ParsableCommand {
   }
 
   func run() throws {
-    // Not in `validate`, so that an unknown option is reported first.
+    // Done here and not in `validate`, so that an unknown option is reported first.
     try check()
     try CommandError.reporting(execute)
   }

@@ -29,7 +29,7 @@ enum TrialReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns seeds as ranges: "3, 7–12".
+  /// Returns seeds as ranges, such as "3, 7–12".
   static func ranges(_ seeds: [UInt64]) -> String {
     var ranges: [ClosedRange<UInt64>] = []
     for seed in seeds.sorted() {
@@ -77,7 +77,7 @@ enum TrialReport {
     return text + "</testsuites>\n"
   }
 
-  /// Returns the total of all études for each bot that has at least two rows.
+  /// Returns each bot's total over all études, for bots that have at least two rows.
   private static func totals(_ rows: [TrialRow]) -> [TrialRow] {
     BotKind.allCases.compactMap { bot in
       let own = rows.filter { $0.bot == bot }
@@ -96,9 +96,9 @@ struct TrialRow {
   var trials: [(seed: UInt64, result: TrialResult)]
 
   var solved: Int { trials.count { $0.result.isSolved } }
-  /// Mean number of key presses in a trial.
+  /// The mean number of key presses in a trial.
   var presses: Double { mean { $0.presses } }
-  /// Mean game time of a trial, in seconds.
+  /// The mean game time of a trial, in seconds.
   var seconds: Double { mean { $0.passes } / 60 }
   var unsolved: [UInt64] { trials.filter { !$0.result.isSolved }.map(\.seed) }
 

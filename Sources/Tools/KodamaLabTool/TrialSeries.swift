@@ -6,8 +6,8 @@ import KodamaPerception
 import KodamaTrials
 import Synchronization
 
-/// Runs trials in parallel. Each has its own game, so the results do not depend on the number of
-/// jobs.
+/// Runs trials in parallel. Each trial has its own game, so the results do not depend on the number
+/// of jobs.
 struct TrialSeries {
   let content: Content
   let etudes: [Etude]

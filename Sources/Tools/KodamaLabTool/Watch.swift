@@ -3,7 +3,7 @@ import Kodama
 import KodamaCLI
 import KodamaTrials
 
-/// `kodama-lab watch`: a bot plays and a person watches.
+/// `kodama-lab watch`: lets a bot play while a person watches.
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Watch a bot play an étude; Escape gives the keys back to you.",
@@ -24,7 +24,7 @@ struct Watch: ParsableCommand {
     guard play.game.etude != nil || play.game.world != nil else {
       throw ValidationError("watch needs an étude: add --etude NAME or --world FILE.")
     }
-    // The blind bot would search for minutes before it plays.
+    // The blind bot would search for minutes before it starts to play.
     guard bot != .blind else {
       throw ValidationError("watch cannot show blind; use `kodama-lab test --bot blind`.")
     }

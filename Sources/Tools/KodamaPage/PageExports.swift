@@ -7,10 +7,10 @@
   import KodamaSaves
   import KodamaWeb
 
-  // The functions that the page calls (docs/web.md). Text and bytes come in through
-  // one buffer and go out through another.
+  // The functions that the page calls (docs/web.md). Text and bytes come in through one buffer and
+  // go out through another.
 
-  /// What lives as long as the page. WebAssembly has one thread here.
+  /// The state that exists as long as the page does. WebAssembly has one thread here.
   struct Page {
     var content: Content?
     var game: PageGame?
@@ -18,7 +18,7 @@
     var input: [UInt8] = []
     var result: [UInt8] = []
     var cells: [UInt32] = []
-    /// The time in seconds since 1970, and the offset of the local time.
+    /// The time in seconds since 1970, and the local time's offset from UTC.
     var clock: (seconds: Int64, aheadOfUTC: Int64)?
 
     func bytes(_ count: Int32) -> [UInt8] { Array(input.prefix(Int(max(0, count)))) }
@@ -43,20 +43,20 @@
     KeyModifiers(rawValue: UInt8(truncatingIfNeeded: bits & 7))
   }
 
-  /// Returns the address of a buffer for the next text or bytes that the page hands in.
+  /// Returns the address of a buffer for the next text or bytes from the page.
   @_expose(wasm, "kodama_buffer") @_cdecl("kodama_buffer")
   public func kodamaBuffer(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
     page.input = Array(repeating: 0, count: Int(max(1, count)))
     return page.input.withUnsafeMutableBufferPointer { $0.baseAddress }
   }
 
-  /// Returns the address of the text or bytes that the last function has returned.
+  /// Returns the address of the text or bytes that the last function returned.
   @_expose(wasm, "kodama_result") @_cdecl("kodama_result")
   public func kodamaResult() -> UnsafePointer<UInt8>? {
     page.result.withUnsafeBufferPointer { $0.baseAddress }
   }
 
-  /// Reads the content; returns 0, or the negative length of an error message.
+  /// Reads the content. Returns 0, or the negative length of an error message.
   @_expose(wasm, "kodama_content") @_cdecl("kodama_content")
   public func kodamaContent(_ count: Int32) -> Int32 {
     do {
@@ -67,18 +67,18 @@
     }
   }
 
-  /// Restores records of the last visit. Call it before a game starts.
+  /// Restores the records of the last visit. The page calls it before a game starts.
   @_expose(wasm, "kodama_restore") @_cdecl("kodama_restore")
   public func kodamaRestore(_ count: Int32) { page.store.restore(records: page.bytes(count)) }
 
-  /// Sets the time in seconds since 1970, and the offset of the local time in seconds.
+  /// Sets the time in seconds since 1970, and the local time's offset from UTC in seconds.
   @_expose(wasm, "kodama_clock") @_cdecl("kodama_clock")
   public func kodamaClock(_ seconds: Double, _ aheadOfUTC: Int32) {
     page.clock = (Int64(seconds), Int64(aheadOfUTC))
     page.store.clock = { page.clock ?? (0, 0) }
   }
 
-  /// Starts a game with options, replacing the last one; returns 1 without content.
+  /// Starts a game with options, replacing the previous game. Returns 1 without content.
   @_expose(wasm, "kodama_start") @_cdecl("kodama_start")
   public func kodamaStart(_ count: Int32) -> Int32 {
     guard let content = page.content else { return 1 }
@@ -87,7 +87,7 @@
     return 0
   }
 
-  /// Handles a key by its scancode; returns 1 if the browser should leave it to the game.
+  /// Handles a key by its scancode. Returns 1 if the browser should leave the key to the game.
   @_expose(wasm, "kodama_key") @_cdecl("kodama_key")
   public func kodamaKey(_ scancode: Int32, _ isDown: Int32, _ bits: Int32) -> Int32 {
     let isTaken = page.game?.host.input.key(
@@ -96,11 +96,11 @@
     return isTaken == true ? 1 : 0
   }
 
-  /// Handles typed text, while the game wants text.
+  /// Handles typed text while the game accepts text.
   @_expose(wasm, "kodama_text_input") @_cdecl("kodama_text_input")
   public func kodamaTextInput(_ count: Int32) { page.game?.host.input.text(page.text(count)) }
 
-  /// Sets the width of a cell in pixels of the page, and how many cells the picture reaches beyond
+  /// Sets the width of a cell in pixels of the page, and how many cells the picture extends beyond
   /// the text on each side.
   @_expose(wasm, "kodama_layout") @_cdecl("kodama_layout")
   public func kodamaLayout(
@@ -110,7 +110,7 @@
     page.game?.fit(left: Int(left), top: Int(top), right: Int(right), bottom: Int(bottom))
   }
 
-  /// Handles a pointer that is pressed (0), moved (1), released (2) or gone (3).
+  /// Handles a pointer that was pressed (0), moved (1) or released (2), or that has left (3).
   @_expose(wasm, "kodama_pointer") @_cdecl("kodama_pointer")
   public func kodamaPointer(
     _ kind: Int32, _ x: Double, _ y: Double, _ button: Int32, _ bits: Int32
@@ -125,14 +125,14 @@
     return 1
   }
 
-  /// Handles the notches of a wheel; up is positive.
+  /// Handles a number of wheel notches; up is positive.
   @_expose(wasm, "kodama_wheel") @_cdecl("kodama_wheel")
   public func kodamaWheel(_ notches: Int32, _ bits: Int32) -> Int32 {
     page.game?.host.input.wheel(Int(notches), modifiers: modifiers(bits))
     return 1
   }
 
-  /// Handles a finger that is put down (0), moved (1) or lifted (2).
+  /// Handles a finger that was put down (0), moved (1) or lifted (2).
   @_expose(wasm, "kodama_touch") @_cdecl("kodama_touch")
   public func kodamaTouch(_ phase: Int32, _ number: Int32, _ x: Double, _ y: Double) -> Int32 {
     page.game?.host.input.touch(
@@ -140,7 +140,7 @@
     return 1
   }
 
-  /// Handles a button of a gamepad, by its number in the standard mapping.
+  /// Handles a gamepad button, by its number in the standard mapping.
   @_expose(wasm, "kodama_button") @_cdecl("kodama_button")
   public func kodamaButton(_ number: Int32, _ isDown: Int32) -> Int32 {
     page.game?.host.input.button(Int(number), isDown: isDown != 0)
@@ -151,30 +151,30 @@
   @_expose(wasm, "kodama_gamepad") @_cdecl("kodama_gamepad")
   public func kodamaGamepad(_ isThere: Int32) { send(isThere != 0 ? .gamepadFound : .gamepadLost) }
 
-  /// Reports that the game has got or lost the focus.
+  /// Reports that the game has gained or lost the focus.
   @_expose(wasm, "kodama_focus") @_cdecl("kodama_focus")
   public func kodamaFocus(_ isFocused: Int32) {
     if isFocused == 0 { page.game?.host.input.releaseAll() }
     send(isFocused != 0 ? .focusGained : .focusLost)
   }
 
-  /// Answers the wish for the clipboard; a length of 0 says that it holds no text.
+  /// Answers the request for the clipboard; a length of 0 means that it contains no text.
   @_expose(wasm, "kodama_paste") @_cdecl("kodama_paste")
   public func kodamaPaste(_ count: Int32) {
     send(.textPasted, count > 0 ? .text(page.text(count)) : .none)
   }
 
-  /// Reports that the text of the game is on the clipboard.
+  /// Reports that the game's text is on the clipboard.
   @_expose(wasm, "kodama_copied") @_cdecl("kodama_copied")
   public func kodamaCopied() { send(.textCopied) }
 
-  /// Reports that there is a loudspeaker, or none any more.
+  /// Reports that a loudspeaker is available or no longer available.
   @_expose(wasm, "kodama_loudspeaker") @_cdecl("kodama_loudspeaker")
   public func kodamaLoudspeaker(_ isThere: Int32) {
     send(isThere != 0 ? .loudspeakerFound : .loudspeakerLost)
   }
 
-  /// Reports that the voice began or ended an utterance, by its number.
+  /// Reports that the voice has begun or ended the utterance with a number.
   @_expose(wasm, "kodama_utterance") @_cdecl("kodama_utterance")
   public func kodamaUtterance(_ number: Int32, _ hasEnded: Int32) {
     send(hasEnded != 0 ? .utteranceEnded : .utteranceBegan, .text(String(number)))
@@ -202,18 +202,18 @@
   @_expose(wasm, "kodama_switch") @_cdecl("kodama_switch")
   public func kodamaSwitch(_ bits: Int32) { page.game?.flip(bits) }
 
-  /// Returns which outputs are switched off, as bits.
+  /// Returns the outputs that are switched off, as bits.
   @_expose(wasm, "kodama_unplugged") @_cdecl("kodama_unplugged")
   public func kodamaUnplugged() -> Int32 { page.game?.unplugged ?? 0 }
 
-  /// Runs 1/60 s of the game; returns what has changed, as bits of `WebHost.Changes`.
+  /// Runs one pass (1/60 s). Returns its changes, as bits of `WebHost.Changes`.
   @_expose(wasm, "kodama_pass") @_cdecl("kodama_pass")
   public func kodamaPass() -> Int32 { page.game?.pass().rawValue ?? 0 }
 
-  /// Returns the address of the screen as numbers; see `PageGame.frame()`.
+  /// Returns the address of the screen in numeric form; see `PageGame.frame()`.
   @_expose(wasm, "kodama_frame") @_cdecl("kodama_frame")
   public func kodamaFrame() -> UnsafePointer<UInt32>? {
-    // The game can then write into the numbers of the last frame.
+    // Releases the previous frame's numbers, so that the game can reuse their memory.
     page.cells = []
     page.cells = page.game?.frame() ?? []
     return page.cells.isEmpty ? nil : page.cells.withUnsafeBufferPointer { $0.baseAddress }
@@ -225,7 +225,7 @@
     page.game?.host.samples.withUnsafeBufferPointer { $0.baseAddress }
   }
 
-  /// Returns what is to be said: number, priority, text and reading, between tabs.
+  /// Returns the words to speak: number, priority, text and reading, separated by tabs.
   @_expose(wasm, "kodama_utterances") @_cdecl("kodama_utterances")
   public func kodamaUtterances() -> Int32 { page.put(page.game?.host.takeUtterances()) }
 
@@ -233,7 +233,7 @@
   @_expose(wasm, "kodama_lines") @_cdecl("kodama_lines")
   public func kodamaLines() -> Int32 { page.put(page.game?.host.takeLines()) }
 
-  /// Returns the captions on the screen, one a line.
+  /// Returns the captions on the screen, one on each line.
   @_expose(wasm, "kodama_captions") @_cdecl("kodama_captions")
   public func kodamaCaptions() -> Int32 { page.put(page.game?.host.captionText) }
 
@@ -261,13 +261,13 @@
   @_expose(wasm, "kodama_copy") @_cdecl("kodama_copy")
   public func kodamaCopy() -> Int32 { page.put(page.game?.host.copiedText) }
 
-  /// Returns a message of the catalogue by its id; nothing if there is none.
+  /// Returns the catalogue's message with an id, or nothing if there is none.
   @_expose(wasm, "kodama_message") @_cdecl("kodama_message")
   public func kodamaMessage(_ count: Int32) -> Int32 {
     page.put(page.game?.message(page.text(count)))
   }
 
-  /// Returns all messages of the page: id, a tab and a text, one a line.
+  /// Returns all of the page's messages, one on each line: id, a tab and a text.
   @_expose(wasm, "kodama_strings") @_cdecl("kodama_strings")
   public func kodamaStrings() -> Int32 { page.put(page.game?.pageStrings) }
 
@@ -275,7 +275,7 @@
   @_expose(wasm, "kodama_seed") @_cdecl("kodama_seed")
   public func kodamaSeed() -> Int32 { page.put(page.game.map { String($0.options.seed) }) }
 
-  /// Returns what a link to the played étude or valley contains.
+  /// Returns the content of a link to the étude or valley that is being played.
   @_expose(wasm, "kodama_link") @_cdecl("kodama_link")
   public func kodamaLink() -> Int32 { page.put(page.game?.link) }
 
@@ -287,7 +287,7 @@
   @_expose(wasm, "kodama_digests") @_cdecl("kodama_digests")
   public func kodamaDigests(_ isOn: Int32) { page.game?.digestSamples(isOn != 0) }
 
-  /// Plays a script to its end; returns the length of its files, or -1 if it is none.
+  /// Plays a script to its end. Returns the length of its files, or -1 if the script is invalid.
   @_expose(wasm, "kodama_script") @_cdecl("kodama_script")
   public func kodamaScript(_ count: Int32) -> Int32 {
     guard let content = page.content, let files = PageProof.play(page.text(count), content) else {

@@ -12,7 +12,7 @@ import KodamaSurfaces
 import KodamaWeb
 import KodamaWorld
 
-/// The game of a page: the app, its host, and the records that the page keeps.
+/// The game in a page: the app, its host, and the records that the page stores.
 final class PageGame {
   let content: Content
   let store: MemoryGameStore
@@ -20,11 +20,11 @@ final class PageGame {
   let app: KodamaApp
   let host: WebHost
   private let loop: GameLoop
-  /// The digest of all samples so far; nil while nobody wants it.
+  /// The digest of all samples so far; nil while it is not requested.
   private(set) var samplesDigest: Digest?
-  /// The outline that the page has seen last.
+  /// The outline that was last passed to the page.
   private var outline: ListOutline?
-  /// The last frame, and the same as numbers.
+  /// The last frame, also in numeric form.
   private var lastFrame: ScreenFrame?
   private var numbers: [UInt32] = []
 
@@ -59,7 +59,7 @@ final class PageGame {
     return host.takeChanges()
   }
 
-  /// Digests the samples of all passes from now on, or stops doing so.
+  /// Starts or stops digesting the samples of all passes.
   func digestSamples(_ isOn: Bool) { samplesDigest = isOn ? Digest() : nil }
 
   /// One of the four digests of the game, as 16 hexadecimal digits.
@@ -72,7 +72,7 @@ final class PageGame {
     }
   }
 
-  /// The screen as a document: its kind and title, then its items, with fields between tabs.
+  /// The screen as a document: its kind and title, then its items, with fields separated by tabs.
   var screenText: String {
     guard let outline = app.outputs.words?.outline else { return "valley\t" }
     let items = outline.items.enumerated().map { index, item in
@@ -83,8 +83,8 @@ final class PageGame {
     return (["list\t\(outline.title)"] + items).joined(separator: "\n")
   }
 
-  /// Moves the focus of the list to an item, and chooses it, or changes it to its previous (-1) or
-  /// next (1) value.
+  /// Moves the focus of the list to an item. Then it chooses the item, or changes it to its
+  /// previous (-1) or next (1) value.
   func choose(_ index: Int, step: Int) {
     guard let outline = app.outputs.words?.outline, outline.items.indices.contains(index) else {
       return
@@ -96,7 +96,7 @@ final class PageGame {
     host.input.send(Command(step == 0 ? PlayerOperation.use : step < 0 ? .left : .right))
   }
 
-  /// The switches with their bits for the page.
+  /// The switches, with the bits that stand for them in the page.
   private static let switches: [(output: OutputKind, bit: Int32, operation: PlayerOperation)] = [
     (.screen, 1, .screenSwitch), (.sound, 2, .soundSwitch), (.words, 4, .wordsSwitch),
   ]
@@ -113,7 +113,7 @@ final class PageGame {
     }
   }
 
-  /// Lets the picture reach beyond the text, by these numbers of cells on each side.
+  /// Extends the picture beyond the text, by a number of cells on each side.
   func fit(left: Int, top: Int, right: Int, bottom: Int) {
     let bleed = PixelSurface.Bleed(left: left, top: top, right: right, bottom: bottom)
     guard let pixels = app.outputs.screen?.pixels, pixels.bleed != bleed else { return }
@@ -121,9 +121,9 @@ final class PageGame {
     host.input.send(Command(.displayChanged))
   }
 
-  /// The screen as numbers: columns, rows, pixels along a side of a square, columns and rows
+  /// The screen in numeric form: columns, rows, pixels along a side of a square, columns and rows
   /// before the text, a flag for each row that has changed, glyph and ink of each cell, then the
-  /// pixels behind them row by row. Empty without a screen.
+  /// pixels behind them row by row. It is empty without a screen.
   func frame() -> [UInt32] {
     guard let frame = host.frame else { return [] }
     defer { lastFrame = frame }
@@ -153,13 +153,13 @@ final class PageGame {
     return numbers
   }
 
-  /// A message of the catalogue in the language of the game; empty if there is none.
+  /// The catalogue's message with an id, in the game's language; empty if there is none.
   func message(_ id: String) -> String {
     content.messages[id] == nil ? "" : content.messages.text(Message(id), in: app.language)
   }
 
-  /// What a link to the game as it is played contains: the name of an étude of the game, or a share
-  /// code; empty on the title screen.
+  /// The content of a link to the game that is being played: the name of one of the game's études,
+  /// or a share code; empty on the title screen.
   var link: String {
     if let name = app.playedEtude, content.etudes.contains(where: { $0.name == name }) {
       return "kodama:etude=\(name)"
@@ -167,14 +167,14 @@ final class PageGame {
     return app.playedCode ?? ""
   }
 
-  /// The messages of the page itself: id and text between tabs, one a line.
+  /// The messages of the page itself, one on each line: id and text, separated by a tab.
   var pageStrings: String {
     content.messages.ids.filter { $0.hasPrefix("web.") }.map { "\($0)\t\(message($0))" }
       .joined(separator: "\n")
   }
 
   /// The records that have changed, each as the length of its key, its key, the length of its value
-  /// and its value. A length of `UInt32.max` says that the record is gone.
+  /// and its value. A length of `UInt32.max` means that the record was deleted.
   func takeRecords() -> [UInt8] {
     var bytes: [UInt8] = []
     func append(_ count: UInt32) {
@@ -194,7 +194,7 @@ final class PageGame {
 }
 
 extension MemoryGameStore {
-  /// Restores records in the form of `PageGame.takeRecords()`.
+  /// Restores records in the format of `PageGame.takeRecords()`.
   func restore(records bytes: [UInt8]) {
     var rest = bytes[...]
     func number() -> Int? {
@@ -211,16 +211,16 @@ extension MemoryGameStore {
     while let key = block(), let value = block() {
       restore(String(decoding: key, as: UTF8.self), Array(value))
     }
-    // What was restored need not be stored again.
+    // Restored records need not be stored again.
     _ = takeChangedKeys()
   }
 }
 
-/// The options of a game, as lines `key=value` of the page.
+/// The options of a game, which the page passes as lines of `key=value`.
 struct PageOptions {
   private let values: [(key: String, value: String)]
 
-  /// Reads options. Lines without a sign are ignored.
+  /// Reads options. Lines without an equals sign are ignored.
   init(_ text: String) {
     values = text.split(separator: "\n").compactMap { line in
       guard let sign = line.firstIndex(of: "=") else { return nil }
@@ -231,7 +231,7 @@ struct PageOptions {
   /// The last value for a key.
   subscript(key: String) -> String? { values.last { $0.key == key }?.value }
 
-  /// Whether a switch is on, which it is unless it is turned off.
+  /// Whether a switch is on. Switches are on by default.
   func isOn(_ key: String) -> Bool { self[key] != "off" }
 
   var seed: UInt64 { self["seed"].flatMap { UInt64($0) } ?? 7 }
@@ -249,8 +249,8 @@ struct PageOptions {
     }
   }
 
-  /// Chooses a calm or a rich-contrast picture, as the player's system asks, unless the player has
-  /// chosen a picture before.
+  /// Chooses a calm or a high-contrast picture according to the system's preferences, unless the
+  /// player has already chosen a picture.
   func choosePicture(in store: MemoryGameStore) {
     let (isCalm, hasContrast) = (self["calm"] == "on", self["contrast"] == "on")
     let settings = (try? store.settings()) ?? StoredSettings()

@@ -8,7 +8,7 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaWorld
 
-/// Plays a script of `Tests/Golden/scripts` as the native tests do, and returns the same files.
+/// Plays a script of `Tests/Golden/scripts` like the native tests, and returns the same files.
 enum PageProof {
   /// The interval between recorded digests, in passes.
   private static let digestPasses = 30
@@ -59,7 +59,7 @@ enum PageProof {
       .map { String($0.dropFirst(start.count)) }
   }
 
-  /// What a script showed, said and computed.
+  /// The captions, speech and digests of a script's run.
   private final class Log {
     private(set) var captions = ""
     private(set) var speech = ""
@@ -70,7 +70,7 @@ enum PageProof {
       self?.speech += entry.line + "\n"
     }
 
-    /// The lines of every thirtieth pass and of the last one.
+    /// The lines of every thirtieth pass and of the last pass.
     var digests: String { kept + last }
 
     func add(_ pass: HeadlessHost.Pass, _ state: GameDigest) {

@@ -21,8 +21,8 @@ public struct GrainStream: Hashable, Sendable {
   public var swayDecibels: Float
   /// The average period of the slow level change, in milliseconds.
   public var swayMilliseconds: Float
-  /// The period of the beat on which grains sometimes synchronise, as the calls of frogs do, in
-  /// milliseconds; 0 for none.
+  /// The period of the beat on which grains sometimes synchronise, like calling frogs, in
+  /// milliseconds; 0 for no beat.
   public var beatMilliseconds: Float
   /// The time from a fresh start until the stream begins to fade, in milliseconds. If it and
   /// `fadeMilliseconds` are 0, the stream never fades.
@@ -31,7 +31,7 @@ public struct GrainStream: Hashable, Sendable {
   public var fadeMilliseconds: Float
   /// The interval between pulses of an even stream that has faded, in milliseconds; 0 for silence.
   /// While it fades, the stream slows down to single strokes that are 12 dB softer. Until then, its
-  /// intervals vary by up to 12 %, because pulses like those of a clock are heard as a loop.
+  /// intervals vary by up to 12 %, because regular pulses would sound like a loop.
   public var restMilliseconds: Float
   /// True if the stream ends once it has faded. Otherwise a fresh start resumes it.
   public var isOnce: Bool
@@ -62,8 +62,8 @@ public struct GrainStream: Hashable, Sendable {
     self.isFresh = isFresh
   }
 
-  /// A copy with every value clamped to its range. Values that are not finite become the lower
-  /// bound.
+  /// A copy in which every value is clamped to its range. Values that are not finite become the
+  /// lower bound.
   var clamped: GrainStream {
     func within(_ value: Float, _ range: ClosedRange<Float>) -> Float {
       value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : range.lowerBound
@@ -96,9 +96,9 @@ struct StreamState {
   var perSecond: Float = 0
   var gainDecibels: Float = -120
   var panDecibels: Float = 0
-  /// The frame of the last fresh start.
+  /// The frame at which the stream was last started or restarted.
   var freshFrame: Int64 = 0
-  /// The frame of the next stroke of an even stream, and the number of strokes left in its pulse.
+  /// The frame of an even stream's next stroke, and the number of strokes left in its pulse.
   var nextFrame: Int64 = 0
   var strokesLeft: UInt8 = 0
   /// The frame of the last grain.
@@ -116,7 +116,7 @@ struct StreamState {
   /// The level change of a stream that has faded completely, in decibels.
   var fadeDecibels: Float { shape.restMilliseconds > 0 ? -12 : -30 }
 
-  /// The maximum random deviation of the interval between two pulses, as a share of it.
+  /// The maximum random deviation of the interval between two pulses, as a fraction of it.
   var deviation: Float { shape.restMilliseconds > 0 ? 0.12 : 0 }
 
   /// Returns the interval between two pulses, in frames. `faded` is the progress of the fade, 0–1.

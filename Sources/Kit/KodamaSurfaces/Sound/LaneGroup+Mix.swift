@@ -1,4 +1,4 @@
-/// The buffers to which groups add their output: left, right and reverb input, each with one vector
+/// The buffers that groups add their output to: left, right and reverb input. Each has one vector
 /// of four lanes for each frame.
 struct LaneSums {
   let left: UnsafeMutablePointer<SIMD4<Float>>
@@ -171,8 +171,8 @@ extension LaneGroup {
     }
   }
 
-  /// Returns the sine of a phase whose period is 2³², with an error below 8e-6. It takes half of
-  /// the time of a table. (A `Phasor`, for constant pitches, takes a quarter.)
+  /// Returns the sine of a phase whose period is 2³², with an error below 8e-6. It takes half as
+  /// long as a table. (A `Phasor`, for constant pitches, takes a quarter.)
   ///
   /// With x from 1 to −1 over the period and v = x (1 − |x|), sin(π x) is v times a polynomial in
   /// |v|. The coefficients are a least-squares fit, reweighted until the error was even.
@@ -225,8 +225,8 @@ extension LaneGroup {
 extension LaneGroup {
   /// The phase difference between two samples of a long table.
   static let sampleStep: UInt32 = 1 << (32 - WaveTables.longBits)
-  /// The number of samples that are repeated after the end of a long table, so that a grid cell can
-  /// be read without checking for the end.
+  /// The number of samples that are repeated after a long table's end, so that a grid cell can be
+  /// read without checking for the end.
   static let sampleMargin = SoundFormat.gridFrames
 
   /// True if each lane is exactly at a sample of a long table and advances by one sample a frame.

@@ -1,4 +1,4 @@
-/// The mixing of sines of constant pitch, which nearly all sines have.
+/// Mixes sines of constant pitch, which nearly all sines have.
 ///
 /// Where possible, two groups are mixed at once. The result has the same bits as mixing one after
 /// the other. It is faster because the sums are read and written only once, and because the

@@ -8,8 +8,8 @@ struct LaneGroup {
   var right = SIMD4<Float>()
   var leftSlope = SIMD4<Float>()
   var rightSlope = SIMD4<Float>()
-  /// The exact values at the end of the grid cell, from which the next cell starts. This avoids
-  /// drift from adding slopes.
+  /// The exact values at the end of the grid cell, where the next cell starts. This avoids the
+  /// drift that adding slopes would cause.
   var leftEnd = SIMD4<Float>()
   var rightEnd = SIMD4<Float>()
   var stepEnd = SIMD4<UInt32>()
@@ -19,7 +19,7 @@ struct LaneGroup {
   var filterRight = SIMD4<Float>(repeating: 1)
   var filterMemory = SIMD4<Float>()
   var filterMemoryRight = SIMD4<Float>()
-  /// The delay of each ear with headphones, as a phase that is subtracted from the read position.
+  /// The delay of each ear with headphones, as a phase to subtract from the read position.
   var lateLeft = SIMD4<UInt32>()
   var lateRight = SIMD4<UInt32>()
   var lateLeftSlope = SIMD4<UInt32>()
@@ -66,7 +66,7 @@ enum LaneSource: UInt8 {
   case long
 }
 
-/// Access to the values of one lane of a group. It reads and writes single numbers in memory, which
+/// Accesses the values of one lane of a group. It reads and writes single numbers in memory, which
 /// is faster than loading, changing and storing whole vectors.
 ///
 /// The offsets depend on the order of the properties of `LaneGroup`. The mixer asserts that they

@@ -12,8 +12,8 @@ struct Limiter {
   /// The delay of the output, in frames.
   static let latencyFrames = 64
   private static let ringFrames = 128
-  /// The fraction by which the gain returns to 1 in each cell, which gives a time constant of 80
-  /// ms.
+  /// The fraction of the way back to 1 that the gain moves in each cell, which gives a time
+  /// constant of 80 ms.
   private static let recovery: Float = 0.0083
 
   private let ring: UnsafeMutablePointer<Float>
@@ -37,7 +37,7 @@ struct Limiter {
 
   func deallocate() { ring.deallocate() }
 
-  /// Limits interleaved stereo frames, of which the first has the number `frame`.
+  /// Limits interleaved stereo frames; `frame` is the number of the first one.
   mutating func process(
     _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, frames: Int,
     frame: Int64

@@ -31,7 +31,7 @@ public final class Mixer {
   /// The number of frames rendered so far.
   public var frame: Int64 { core.pointee.frame }
 
-  /// The current numbers of notes and commands, and counts of those that were stolen or dropped.
+  /// The current number of notes and commands, and how many were stolen or dropped.
   public var statistics: MixerStatistics {
     var counts = MixerStatistics()
     counts.soundingNotes = core.pointee.sounding
@@ -74,7 +74,7 @@ public final class Mixer {
   }
 }
 
-/// The current numbers of notes and commands of a mixer, and counts of those it stole or dropped.
+/// How many notes and commands a mixer currently has, and how many it stole or dropped.
 public struct MixerStatistics: Hashable, Sendable {
   /// The number of sounding notes, without those that are fading out after being stopped or stolen.
   public var soundingNotes = 0

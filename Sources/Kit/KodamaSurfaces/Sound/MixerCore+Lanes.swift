@@ -1,6 +1,6 @@
 extension MixerCore {
-  /// Reserves a free lane for each layer of a patch. Returns nil, and reserves none, if too few
-  /// lanes are free.
+  /// Reserves a free lane for each layer of a patch. If too few lanes are free, it reserves none
+  /// and returns nil.
   func reserveLanes(_ patch: UnsafePointer<BakedPatch>) -> SIMD4<UInt16>? {
     var lanes = SIMD4<UInt16>()
     for index in 0..<patch.pointee.layerCount {
@@ -17,7 +17,7 @@ extension MixerCore {
   }
 
   /// The number of lanes of each source that are kept free for new notes while others fade out. It
-  /// suffices for sixteen notes with two layers.
+  /// is enough for sixteen notes with two layers.
   static let spareLanes = 32
 
   static func groups(of source: LaneSource) -> Range<Int> {
@@ -43,7 +43,7 @@ extension MixerCore {
     return count
   }
 
-  /// Returns the number of lanes of a source that sounding notes occupy, without notes that fade.
+  /// Returns how many of a source's lanes are occupied by sounding notes that are not fading out.
   func soundingLanes(_ source: LaneSource) -> Int {
     var count = 0
     for slot in 0..<Self.slotCount where notes[slot].stage == .sounding {
@@ -57,8 +57,8 @@ extension MixerCore {
     source.map { Self.lanes(of: notes[slot].patch, $0) > 0 } ?? true
   }
 
-  /// Releases a lane. Its gains become 0, because the mixer computes it until the whole group is
-  /// free.
+  /// Releases a lane. Its gains become 0, because the mixer keeps computing the lane until the
+  /// whole group is free.
   func release(lane: Int) {
     let place = lane % 4
     used[lane / 4] &= ~(1 << UInt8(place))
@@ -77,7 +77,7 @@ extension MixerCore {
     if groups[lane / 4].source == .long { (view.phase, view.step) = (0, LaneGroup.sampleStep) }
   }
 
-  /// Sets the tables, initial phases and amplitudes of the lanes of a new note.
+  /// Sets the tables, initial phases and amplitudes of a new note's lanes.
   func prepareLanes(_ slot: Int) {
     let note = notes + slot
     let row = Pitch.row(hertz: note.pointee.hertz)
@@ -103,10 +103,10 @@ extension MixerCore {
       let number = UInt32(note.pointee.patch - patches)
       var chance = GrainRandom(
         frame: Int64(note.pointee.stroke), voice: number &* 4 &+ UInt32(index))
-      // A stroke at another place excites the partials differently; the core changes least.
+      // Striking another spot excites the partials differently; the core changes least.
       let range = index == 0 ? NoteState.coreDecibels : NoteState.partialDecibels
       note.pointee.amplitude[index] *= SoundMath.amplitude(range * chance.signed())
-      // Two partials that beat are in step when they are struck, more or less.
+      // Partials that beat are roughly in phase when they are struck.
       note.pointee.beat[index] = 0.5 + 0.5 * chance.unit()
       if layer.source == .sine || layer.lapsPerHertz > 0, !layer.hasHashedPhase {
         group.pointee.phase[place] &+= UInt32(chance.unit() * 0x1p32)

@@ -3,7 +3,7 @@ extension MixerCore {
   /// The maximum number of streams at once.
   static let streamLimit = 64
 
-  /// Starts a stream with a voice, or changes the stream if one with this voice exists.
+  /// Starts a stream with a voice, or changes the voice's existing stream.
   mutating func startStream(_ voice: VoiceID, _ note: Note, _ shape: GrainStream) {
     let shape = shape.clamped
     var place: Int?
@@ -116,7 +116,7 @@ extension MixerCore {
   }
 
   /// Returns the slow level change at this frame, in decibels. Streams with the same period change
-  /// together, as a gust moves all leaves.
+  /// together, like leaves in a gust.
   private func sway(of stream: StreamState) -> Float {
     let milliseconds = stream.shape.swayMilliseconds
     return stream.shape.swayDecibels * smoothNoise(milliseconds, UInt32(milliseconds) ^ 0x7357)

@@ -180,8 +180,9 @@ struct MixerCore {
     }
   }
 
-  /// Moves the gain of each bus a part of the way to its target: a sixteenth down, a time constant
-  /// of 21 ms, and less up, of 170 ms, so that nothing rushes back after each word.
+  /// Moves each bus's gain towards its target. In each grid cell, the gain falls by a sixteenth of
+  /// the distance (a time constant of 21 ms) and rises more slowly (170 ms), so that sounds do not
+  /// rush back after each spoken word.
   private mutating func setBuses() {
     for bus in 0..<SoundBus.allCases.count {
       let target = volume[bus] * ducking[bus]

@@ -34,10 +34,10 @@ public struct Note: Hashable, Sendable {
   public var hertz: Float
   /// The direction, as the level difference between the ears: −17 dB (left) to 17 dB (right).
   public var panDecibels: Float
-  /// The level in decibels, at most 24. 0 dB is the level of a note that sounds when the player
+  /// The level in decibels, at most 24. 0 dB is the level of the note that sounds when the player
   /// moves.
   public var gainDecibels: Float
-  /// The start of the note, in audio frames after the start of the pass. It may be beyond its end.
+  /// The start of the note, in audio frames from the start of the pass. It may be after the pass.
   public var offsetFrames: Int32
   /// The duration of the note, in audio frames; 0 uses the length of the patch.
   public var durationFrames: Int32
@@ -49,8 +49,9 @@ public struct Note: Hashable, Sendable {
   public var priority: UInt8
   /// The bus, which determines the volume.
   public var bus: SoundBus
-  /// A hash that tells this stroke from others of the same note. The mixer draws small differences
-  /// of pitch, partials and decay from it. 0 plays the patch exactly, so that it can be decoded.
+  /// A hash that distinguishes this stroke from others of the same note. The mixer derives small
+  /// variations of pitch, partials and decay from it. 0 plays the patch exactly, so that it can be
+  /// decoded.
   package var stroke: UInt32 = 0
 
   /// The priority of overtones that accompany a musical note. MIDI files do not contain them.
@@ -76,7 +77,7 @@ public struct Note: Hashable, Sendable {
   }
 }
 
-/// The identifier of a continuous sound, with which a sound View changes or stops it.
+/// Identifies a continuous sound, so that a sound View can change or stop it.
 public struct VoiceID: Hashable, Sendable {
   /// The number of the voice. Each View uses a separate range of numbers.
   public let rawValue: UInt32
@@ -84,7 +85,7 @@ public struct VoiceID: Hashable, Sendable {
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// The pitches with which sound Views represent rows: 24 notes of the major pentatonic scale.
+/// The pitches that represent rows in sound Views: 24 notes of the major pentatonic scale.
 public enum Pitch {
   /// The number of rows with a pitch.
   public static let rowCount = 24

@@ -21,7 +21,7 @@ struct NoteState {
   var releaseFrames: Float = 0
   /// The gain at the start of the release; below 1 if the note was already fading.
   var releaseStart: Float = 1
-  /// The duration of the note in frames, of which a glide takes a fraction.
+  /// The note's duration in frames, from which a glide's duration is computed.
   var slotFrames: Float = 0
   var hertz: Float = 0
   var hertzTarget: Float = 0
@@ -31,7 +31,7 @@ struct NoteState {
   var leftTarget: Float = 0
   var right: Float = 0
   var rightTarget: Float = 0
-  /// The level difference between the ears, from which the filters for headphones are computed.
+  /// The level difference between the ears, which determines the filters for headphones.
   var panDecibels: Float = 0
   var panTargetDecibels: Float = 0
   /// The coefficient of the low-pass filter for obstacles; 1 for no filter.
@@ -41,13 +41,13 @@ struct NoteState {
   var level: Float = 0
   /// The amplitude of each lane after equal-loudness correction.
   var amplitude = SIMD4<Float>()
-  /// The pitch of the nearest row, for which the tables of bubbles were computed.
+  /// The pitch of the nearest row, which is the pitch of the tables for bubbles.
   var rowHertz: Float = 1
   /// The hash of the stroke; 0 for a note that plays its patch exactly.
   var stroke: UInt32 = 0
-  /// The factor of all decay rates, from the pitch and the stroke.
+  /// The factor for all decay rates, derived from the pitch and the stroke.
   var decay: Float = 1
-  /// The place in its tremolo at which each lane starts, in periods.
+  /// The tremolo phase at which each lane starts, in periods.
   var beat = SIMD4<Float>()
 
   /// Returns the gain of the release, at a number of frames before the end of the note.
@@ -57,12 +57,12 @@ struct NoteState {
       ? releaseStart * SoundMath.smooth(frames / releaseFrames) : releaseStart
   }
 
-  /// The largest difference of a stroke's core and of its other partials, in decibels.
+  /// The maximum level variation of a stroke's core and of its other partials, in decibels.
   static let coreDecibels: Float = 0.9
   static let partialDecibels: Float = 3
 
-  /// Detunes the stroke by up to 3 cents, and lets it ring up to 8 % longer or shorter. The draw
-  /// is the same for all patches that make up one stroke.
+  /// Detunes the stroke by up to 3 cents, and lets it ring up to 8 % longer or shorter. The random
+  /// values are the same for all patches that make up one stroke.
   mutating func varyStroke() {
     var chance = GrainRandom(frame: Int64(stroke), voice: 0)
     hertz *= SoundMath.exp2(chance.signed() * 0.0025)

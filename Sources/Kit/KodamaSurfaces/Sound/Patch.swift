@@ -10,7 +10,7 @@ public struct Patch: Hashable, Sendable {
   /// The maximum number of layers: the width of a SIMD vector in the mixer.
   package static let layerLimit = 4
 
-  /// The name with which `PatchTable.patch(named:)` finds the patch.
+  /// The name by which `PatchTable.patch(named:)` finds the patch.
   public var name: String
   /// The layers. The first one carries the pitch.
   public var layers: [PatchLayer]
@@ -23,14 +23,14 @@ public struct Patch: Hashable, Sendable {
   /// The duration of a note whose `durationFrames` is 0, in milliseconds.
   public var lengthMilliseconds: Double
   /// The exponent by which all decays become shorter as the pitch rises: 0 for no change, 1 for
-  /// half the time an octave higher. The decay times of the layers are those at 440 Hz.
+  /// half the time an octave higher. The layers' decay times are those at 440 Hz.
   package var decaySlope = 0.0
 
   /// The parameters of the texture whose grains use this patch; nil if there is no such texture.
   public var texture: PatchTexture?
 
-  /// The number of periods of the note's pitch after which all layers have decayed; 0 if a layer
-  /// has no decay in periods.
+  /// The number of periods of the note's pitch until all layers have decayed; 0 if a layer's decay
+  /// is not given in periods.
   var ringPeriods: Float {
     guard layers.allSatisfy({ $0.ringPeriods > 0 }) else { return 0 }
     // Six time constants: −52 dB.
@@ -128,7 +128,7 @@ public struct PatchLayer: Hashable, Sendable {
     case chirp(fromHertz: Double, toHertz: Double, milliseconds: Double)
   }
 
-  /// The shape of the grains into which noise is divided.
+  /// The shape of the grains that noise is divided into.
   public enum Grains: Hashable, Sendable {
     /// Smooth grains (Hann windows) of a fixed length, with random amplitudes of 0.6–1.2.
     case hann(perSecond: Double, milliseconds: Double)
@@ -147,14 +147,14 @@ public struct PatchLayer: Hashable, Sendable {
   /// The time constant of the decay, in milliseconds; 0 for no decay.
   public var decayMilliseconds: Double
   /// The time constant of the decay, in periods of the layer's pitch, so that high notes decay
-  /// sooner; 0 for none.
+  /// sooner; 0 for no such decay.
   public var ringPeriods: Double
   /// For noise, the pitch of a note at which the noise plays at normal speed, in hertz. 0 makes the
   /// speed independent of the note.
   public var tunedHertz: Double
   /// The time from the start of the note to the start of the layer, in milliseconds.
   public var delayMilliseconds: Double
-  /// The rate of the amplitude modulation, in hertz; 0 for none.
+  /// The rate of the amplitude modulation, in hertz; 0 for no modulation.
   public var tremoloHertz: Double
   /// The depth of the amplitude modulation, 0–1.
   public var tremoloDepth: Double
@@ -185,12 +185,12 @@ public struct PatchLayer: Hashable, Sendable {
   }
 }
 
-/// The parameters of a texture: a continuous sound of many grains, such as flowing sand or rain,
-/// each of which is a note with the same patch.
+/// The parameters of a texture: a continuous sound made of many grains, such as flowing sand or
+/// rain. Each grain is a note with the same patch.
 public struct PatchTexture: Hashable, Sendable {
   /// The number of grains a second for one moving tile of material, or for the strongest weather.
   public var perSecond: Double
-  /// The maximum number of grains a second. Beyond it, more movement makes the grains louder.
+  /// The maximum number of grains a second. More movement than that makes the grains louder.
   public var maxPerSecond: Double
   /// The level of a grain, in decibels.
   public var decibels: Double
@@ -204,7 +204,7 @@ public struct PatchTexture: Hashable, Sendable {
   public var swayDecibels: Double
   /// The average period of the slow level change, in milliseconds.
   public var swayMilliseconds: Double
-  /// The period of the beat on which grains sometimes synchronise, in milliseconds; 0 for none.
+  /// The period of the beat on which grains sometimes synchronise, in milliseconds; 0 for no beat.
   public var beatMilliseconds: Double
 
   /// Creates the parameters of a texture. By default its level is constant.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The patches that a mixer can play. Patches are found by name and referred to by number.
+/// The patches that a mixer can play. A patch is looked up by name and referred to by number.
 ///
 ///     let patches = PatchTable()
 ///     let tick = patches.patch(named: "tick")
@@ -10,8 +10,8 @@ public struct PatchTable: Sendable {
   private let baking: Baking
   private let numbers: [String: UInt16]
 
-  /// Creates a table of patches. If several have the same name, the last of them is found. Patches
-  /// beyond the first 1,024 are ignored.
+  /// Creates a table of patches. If several have the same name, `patch(named:)` returns the last of
+  /// them. Patches beyond the first 1,024 are ignored.
   public init(_ patches: [Patch] = Patch.standard) {
     let kept = Array(patches.prefix(PatchBank.limit))
     self.patches = kept
@@ -84,20 +84,20 @@ struct BakedPatch {
   var attackFrames: Float
   var releaseFrames: Float
   var lengthFrames: Int64
-  /// The number of periods of the note's pitch after which all layers have decayed; 0 if a layer
-  /// has no decay in periods.
+  /// The number of periods of the note's pitch until all layers have decayed; 0 if a layer's decay
+  /// is not given in periods.
   var ringPeriods: Float
   /// The exponent by which decays become shorter as the pitch rises.
   var decaySlope: Float
 
-  /// Returns the factor of all decay rates at a pitch; 1 at 440 Hz.
+  /// Returns the factor for all decay rates at a pitch; 1 at 440 Hz.
   func decay(atHertz hertz: Float) -> Float {
     decaySlope == 0
       ? 1 : SoundMath.exp2(decaySlope * Float(SoundMath.log2(Double(hertz) / 440)))
   }
 
-  /// Returns the duration, in frames, of a note that specifies none. High notes of patches whose
-  /// decay depends on the pitch are shorter, so that they free their lanes sooner.
+  /// Returns the duration, in frames, of a note without a duration of its own. If a patch's decay
+  /// depends on the pitch, high notes are shorter, so that they free their lanes sooner.
   func length(atHertz hertz: Float) -> Int64 {
     guard ringPeriods > 0 else { return Int64(Float(lengthFrames) / decay(atHertz: hertz)) }
     let ringing = ringPeriods * Float(SoundFormat.framesPerSecond) / hertz
@@ -111,8 +111,8 @@ struct BakedPatch {
 final class PatchBank: @unchecked Sendable {
   /// The maximum number of patches. Further ones are ignored.
   static let limit = 1_024
-  /// The number of floats between two tables. They repeat the first samples of the table before,
-  /// and they shift the tables of different rows to different cache lines.
+  /// The number of floats between two tables. They repeat the first samples of the preceding table,
+  /// and shift the tables of different rows to different cache lines.
   static let gap = LaneGroup.sampleMargin + 16
   let patches: UnsafeMutablePointer<BakedPatch>
   let count: Int

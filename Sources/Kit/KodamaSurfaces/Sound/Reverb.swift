@@ -21,7 +21,7 @@ struct Reverb {
   /// The input gain: 0 at size 0, nearly 1 at size 0.05, and 0.5 at size 1, because the sound of a
   /// small room is denser.
   private var intake: Float = 0.5
-  /// The number of frames without input until the reverb is skipped.
+  /// The number of frames left without input before the reverb is skipped.
   private var awakeFrames = 0
   private(set) var isAwake = false
 
@@ -104,18 +104,18 @@ struct Reverb {
 }
 
 /// Single echoes from the nearest wall on the left, the nearest wall on the right, the roof, and
-/// water below. The farther a wall is, the later and softer its echo is.
+/// water below. The farther away a wall is, the later and softer its echo is.
 ///
 /// It has the same input as the reverb, so sounds without reverb have no echoes. It takes no time
-/// without input or without walls nearby.
+/// while there is no input or no wall nearby.
 struct EarlyReflections {
-  /// The delay of the echo of the nearest possible wall (3 ms), and the additional delay of the
+  /// The delay of an echo from the nearest possible wall (3 ms), and the additional delay from the
   /// farthest (72 ms), in frames.
   private static let nearestFrames: Float = 144
   private static let farthestFrames: Float = 3_456
-  /// The gain of the echo of the nearest possible wall.
+  /// The gain of an echo from the nearest possible wall.
   private static let nearestGain: Float = 0.6
-  /// The gains of an echo in the ear on the side of the wall and in the other ear (12 dB less).
+  /// An echo's gain in the ear that faces the wall, and in the other ear (12 dB less).
   private static let nearEar: Float = 0.97
   private static let farEar: Float = 0.24
   private static let middle: Float = 0.707

@@ -1,6 +1,6 @@
-/// The levels of all kinds of sound, and by how much they are lowered for others. Levels are in
-/// decibels relative to the note that sounds when the hand (the player's position) moves.
-/// docs/sound.md lists the resulting levels for several scenes.
+/// The levels of all kinds of sound, and how far they are lowered while other sounds matter more.
+/// Levels are in decibels relative to the note that sounds when the hand (the player's position)
+/// moves. docs/sound.md lists the resulting levels for several scenes.
 package enum SoundLevels {
   /// The level of the pulses of something harmless nearby, well below the player's music.
   package static let cue: Float = -15
@@ -8,7 +8,7 @@ package enum SoundLevels {
   package static let secondCue: Float = -5
   /// The level of the pulses of a large hazard next to the hand.
   package static let hazard: Float = -1
-  /// The level of a hazard of a single tile, relative to a large one.
+  /// The level of a single-tile hazard, relative to a large one.
   package static let loneHazard: Float = -3
   /// The lowest level of a distant hazard, relative to a near one.
   package static let hazardFloor: Float = -4
@@ -24,7 +24,7 @@ package enum SoundLevels {
   package static let weather: Float = 0
   /// The level increase of rain and gusts in a storm.
   package static let storm: Float = 8
-  /// The level reduction of the air of a land at night, when other animals call.
+  /// The level reduction of a land's background sound at night, when other animals call.
   package static let landAtNight: Float = 6
 
   /// The level of thunder next to the hand.

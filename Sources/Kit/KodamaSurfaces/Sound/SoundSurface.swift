@@ -140,7 +140,7 @@ public final class SoundSurface {
     put(kind, VoiceID(0), Note(PatchID(0), hertz: 0, reverb: value, priority: 255))
   }
 
-  /// Returns the commands since the last call, and removes them.
+  /// Returns and removes the commands since the last call.
   public func takeCommands() -> [SoundCommand] {
     let taken = commands
     commands.removeAll(keepingCapacity: true)

@@ -4,7 +4,7 @@ public import KodamaRoles
 ///
 ///     WaveFile.bytes(mixer.render(frames: 48_000), as: .float32)
 public enum WaveFile {
-  /// The format of the samples in a WAV file.
+  /// The format of a WAV file's samples.
   public enum Encoding: Sendable {
     /// 16-bit integers. Samples are rounded to the nearest, ties to even, and clamped to full
     /// scale.

@@ -75,9 +75,9 @@ enum WaveTables {
 }
 
 extension WaveTables {
-  /// The maximum amplitude of a noise, relative to that of a sine of equal power. Without it,
-  /// noises of a few clicks would reach nine times that amplitude, and the limiter would lower
-  /// everything.
+  /// The maximum amplitude of a noise, relative to that of a sine of equal power. Without this
+  /// limit, noises of a few clicks would reach nine times that amplitude, and the limiter would
+  /// lower everything.
   private static let crest = 4.5
 
   /// Returns a loop of noise between two frequencies, continuous or divided into grains, with the
@@ -151,7 +151,7 @@ struct TableRandom {
   }
 }
 
-/// A second-order filter with which tables are computed.
+/// A second-order filter, which is used to compute tables.
 struct Biquad {
   private var b0: Double
   private var b1: Double
@@ -180,7 +180,7 @@ struct Biquad {
     a2 = (1 - alpha) * scale
   }
 
-  /// Filters a loop twice and keeps the second result, so that the end of the loop fits its start.
+  /// Filters a loop twice and keeps the second result, so that the loop's end matches its start.
   func runLooped(_ signal: inout [Double]) {
     var z1 = 0.0
     var z2 = 0.0

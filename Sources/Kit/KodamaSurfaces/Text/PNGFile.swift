@@ -29,7 +29,7 @@ package enum PNGFile {
     return bigEndian(UInt32(body.count)) + content + bigEndian(crc(content))
   }
 
-  /// Stored blocks of deflate (RFC 1951, 3.2.4) in a zlib frame (RFC 1950).
+  /// Returns stored blocks of deflate (RFC 1951, 3.2.4) in a zlib frame (RFC 1950).
   private static func stored(_ raw: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0x78, 0x01]
     bytes.reserveCapacity(raw.count + raw.count / 1_000 + 64)

@@ -1,10 +1,10 @@
-/// A picture that lies under a text surface. Picture Views draw it, and hosts show it wherever the
-/// paper of the text lets it through.
+/// A picture under a text surface. Picture Views draw it, and hosts show it wherever the paper (the
+/// background of the text) lets it through.
 ///
-/// Sizes are in squares: as wide as a text cell and half as high. A square has `detail × detail`
-/// pixels. The picture reaches beyond the text by `bleed`, so that it fills a window of any shape.
+/// Sizes are in squares, as wide as a text cell and half as high, of `detail × detail` pixels each.
+/// The picture extends beyond the text by `bleed`, so that it fills any window.
 public final class PixelSurface {
-  /// The distance by which a picture reaches beyond the text on each side, in text cells.
+  /// How far a picture extends beyond the text on each side, in text cells.
   package struct Bleed: Hashable, Sendable {
     /// The number of columns beyond the left edge.
     package var left: Int
@@ -17,7 +17,7 @@ public final class PixelSurface {
 
     /// The longest distance on any side, in text cells.
     package static let limit = 128
-    /// No distance: the picture ends with the text.
+    /// No bleed: the picture ends at the edges of the text.
     package static let none = Bleed(left: 0, top: 0, right: 0, bottom: 0)
 
     /// Creates distances, each clamped to 0…`limit`.
@@ -34,8 +34,8 @@ public final class PixelSurface {
   public private(set) var rows: Int
   /// The number of pixels along each side of a square.
   public private(set) var detail = 1
-  /// The picture's reach beyond the text. Hosts set it to the size of the window; the Views fill it
-  /// when they next draw, and until then the picture is not shown.
+  /// How far the picture extends beyond the text. Hosts set it to fill the window. The picture is
+  /// then hidden until the Views draw it in the new size.
   package var bleed = Bleed.none {
     didSet { if bleed != oldValue { resize(detail: detail) } }
   }
@@ -54,8 +54,8 @@ public final class PixelSurface {
   ///
   /// - Parameters:
   ///   - detail: The number of pixels along each side of a square, 1–8.
-  ///   - body: Receives all pixels, row by row; a row has `columns × detail` of them. They are
-  ///     those of the last picture if its size was the same, otherwise black.
+  ///   - body: Receives all pixels, row by row (`columns × detail` in each). They hold the last
+  ///     picture if it had the same size; otherwise they are black.
   public func draw(detail: Int = 1, _ body: (UnsafeMutableBufferPointer<Colour>) -> Void) {
     precondition((1...8).contains(detail), "a square has 1–8 pixels a side")
     if detail != self.detail { resize(detail: detail) }
@@ -91,17 +91,17 @@ public final class PixelSurface {
   }
 }
 
-/// A part of a text surface that lies over a picture, such as a log. Its paper is translucent near
-/// glyphs, and transparent elsewhere.
+/// A part of a text surface that is drawn over a picture, such as a log. Its paper is translucent
+/// near glyphs, and transparent elsewhere.
 package struct Veil: Hashable, Sendable {
   /// The part of the surface.
   package var rect: TextRect
-  /// The paper that lets the picture through; other papers in the rectangle stay opaque.
+  /// The paper that lets the picture through. Other papers in the rectangle stay opaque.
   package var paper: Colour
   /// The opacity of the paper near glyphs, 0–255. With 255 it covers the whole rectangle.
   package var opacity: UInt8
   /// The number of passes without a change in the rectangle after which the part fades; nil if it
-  /// never does.
+  /// never fades.
   package var idlePasses: Int?
   /// The visibility of glyphs and paper: 256 normally, 0 if the part is hidden or has faded.
   package private(set) var presence: Int
@@ -123,7 +123,7 @@ package struct Veil: Hashable, Sendable {
   }
 
   /// Advances by one pass; `isDrawn` is true if anything was drawn since the last one. A part
-  /// appears again as soon as something in it changes. Returns true if the visibility has changed.
+  /// reappears as soon as something in it changes. Returns whether the visibility has changed.
   mutating func advance(_ cells: [TextCell], columns: Int, isDrawn: Bool) -> Bool {
     guard let idlePasses, !isHidden else { return false }
     let before = presence
@@ -154,8 +154,8 @@ public struct ScreenFrame: Hashable, Sendable {
   /// The colours behind the glyphs, row by row; a row has `columns × detail` of them.
   public private(set) var pixels: [Colour]
 
-  /// Composes a surface: the picture, papers over it, and glyphs. The memory of a frame that is no
-  /// longer needed is used again.
+  /// Composes a surface: the picture, papers over it, and glyphs. It can reuse the memory of a
+  /// frame that is no longer needed.
   package init(_ surface: TextSurface, reusing used: consuming ScreenFrame? = nil) {
     let picture = surface.pixels
     detail = picture.isShown ? picture.detail : 1
@@ -163,7 +163,7 @@ public struct ScreenFrame: Hashable, Sendable {
     columns = picture.columns
     rows = picture.rows / 2
     (cells, pixels) = ([], [])
-    // Cells beyond the text stay blank, so a frame of another reach is of no use.
+    // Cells beyond the text must stay blank, so a frame with another bleed is not reused.
     if let used, used.columns == columns, used.bleed == bleed {
       (cells, pixels) = (used.cells, used.pixels)
     }
@@ -237,12 +237,12 @@ public struct ScreenFrame: Hashable, Sendable {
 }
 
 extension ScreenFrame {
-  /// Returns true if another frame has as many cells and pixels.
+  /// Returns whether another frame has the same number of cells and pixels.
   package func hasSize(of other: ScreenFrame) -> Bool {
     columns == other.columns && rows == other.rows && detail == other.detail
   }
 
-  /// Calls a closure with the memory of the frame, for hosts that read every cell of it.
+  /// Calls a closure with the frame's memory, for hosts that read every cell.
   package func withParts<Result>(_ body: (Parts) -> Result) -> Result {
     cells.withUnsafeBufferPointer { cells in
       pixels.withUnsafeBufferPointer { pixels in
@@ -251,7 +251,7 @@ extension ScreenFrame {
     }
   }
 
-  /// The memory of a frame, which is valid inside the closure that receives it.
+  /// The memory of a frame, which is valid only inside the closure that receives it.
   package struct Parts {
     /// The number of cells in a row.
     package let columns: Int
@@ -272,7 +272,7 @@ extension ScreenFrame {
       (row * 2 * detail * columns + column) * detail
     }
 
-    /// Returns true if a row looks the same in another frame of the same size.
+    /// Returns whether a row looks the same in another frame of the same size.
     package func isSame(_ row: Int, as other: Parts) -> Bool {
       let line = row * columns..<(row + 1) * columns
       let area = row * 2 * detail * detail * columns..<(row + 1) * 2 * detail * detail * columns
@@ -285,7 +285,7 @@ extension ScreenFrame {
       return difference == 0
     }
 
-    /// Returns true if a cell looks the same in another frame of the same size.
+    /// Returns whether a cell looks the same in another frame of the same size.
     @inline(__always) package func isSame(_ column: Int, _ row: Int, as other: Parts) -> Bool {
       let index = row * columns + column
       var difference = cells[index].glyph ^ other.cells[index].glyph
@@ -303,7 +303,8 @@ extension ScreenFrame {
 }
 
 extension Colour {
-  /// No colour: a paper that shows the picture below. Text frames with such papers are never kept.
+  /// A transparent paper, which shows the picture below. Text frames that are stored never contain
+  /// it.
   public static let clear = Colour(transparent: ())
 
   private init(transparent: ()) {
@@ -314,7 +315,7 @@ extension Colour {
   /// A Boolean value that indicates whether the colour is `clear`.
   var isClear: Bool { rgb >> 24 != 0 }
 
-  /// Returns the mixture with a colour over it, whose opacity is 0–255.
+  /// Returns this colour blended with a colour over it, whose opacity is 0–255.
   func mixed(with top: Colour, _ opacity: UInt32) -> Colour {
     let (mask, share, rest): (UInt32, UInt32, UInt32) = (0xff_00ff, opacity + 1, 255 - opacity)
     let redBlue = ((top.rgb & mask) * share + (rgb & mask) * rest) >> 8 & mask

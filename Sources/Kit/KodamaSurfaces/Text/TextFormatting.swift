@@ -1,4 +1,4 @@
-/// The width of glyphs and texts in cells, from the advances of the font: ★ ♪ → are narrow, ① is
+/// The widths of glyphs and texts in cells, based on the font's advances: ★ ♪ → are narrow, ① is
 /// wide.
 public enum GlyphWidth {
   /// Returns the width of a scalar: 1 or 2 cells, or 0 if the font lacks it or it is a combining
@@ -16,8 +16,8 @@ public enum GlyphWidth {
     return low == 0 ? 0 : Int(runs[low - 1] & 3)
   }
 
-  /// Returns the width of a text. A scalar that cannot be drawn counts as one cell, for its
-  /// replacement.
+  /// Returns the width of a text. A scalar that cannot be drawn counts as one cell, because a
+  /// replacement is drawn instead.
   public static func of(text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + max(1, of($1)) }
   }
@@ -114,8 +114,8 @@ public enum TextWrap {
 ///
 ///     VisibleText.of("\u{1b}]0;a\u{7}")   // the same as #"\u{1b}]0;a\u{7}"#
 package enum VisibleText {
-  /// Returns a text with every scalar escaped that a terminal or a voice would act on. Line feeds
-  /// and tabs stay.
+  /// Returns a text in which every scalar that a terminal or a voice would act on is escaped. Line
+  /// feeds and tabs are kept.
   package static func of(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { needsEscaping($0) }) else { return text }
     var shown = String.UnicodeScalarView()
@@ -129,7 +129,7 @@ package enum VisibleText {
     return String(shown)
   }
 
-  /// Returns a text for one line, with line feeds and tabs escaped as well.
+  /// Returns a text that fits on one line, with line feeds and tabs escaped as well.
   package static func line(_ text: String) -> String {
     String(of(text).flatMap { $0 == "\n" ? "\\u{a}" : $0 == "\t" ? "\\u{9}" : String($0) })
   }

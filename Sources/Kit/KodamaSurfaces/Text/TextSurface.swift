@@ -1,4 +1,4 @@
-/// A grid of glyphs and colours on which screen Views draw. It keeps what was drawn, so Views draw
+/// A grid of glyphs and colours on which screen Views draw. It keeps its content, so Views draw
 /// only after a change.
 ///
 ///     let surface = TextSurface(columns: 104, rows: 32)
@@ -9,14 +9,14 @@ public final class TextSurface {
   public let columns: Int
   /// The number of rows.
   public let rows: Int
-  /// The number of times that something was drawn. Hosts compare it to see whether to present.
+  /// The number of drawing operations so far. Hosts compare it to decide whether to present.
   public private(set) var revision: UInt64 = 0
   /// A Boolean value that indicates whether the host shows pixels rather than text. Views draw
   /// pictures only if it is true.
   package var showsPictures = false
   /// The picture under the text.
   public let pixels: PixelSurface
-  /// The parts that lie over the picture. Everywhere else, papers are opaque.
+  /// The parts that are drawn over the picture. Everywhere else, paper is opaque.
   package private(set) var veils: [Veil] = []
   /// The revision at which the veils last advanced.
   var advancedRevision: UInt64 = 0
@@ -43,7 +43,7 @@ public final class TextSurface {
 
   func markDrawn() { revision += 1 }
 
-  /// Sets the parts that lie over the picture. Filling the whole surface removes them.
+  /// Sets the parts that are drawn over the picture. Filling the whole surface removes them.
   package func setVeils(_ veils: [Veil]) {
     self.veils = veils
     markDrawn()
@@ -57,7 +57,7 @@ public final class TextSurface {
   }
 
   /// Fills a rectangle with a glyph, by default a space. Filling the whole surface removes the
-  /// picture and the veils of the screen before.
+  /// picture and the veils of the previous screen.
   public func fill(
     _ rect: TextRect, glyph: Unicode.Scalar = " ", ink: Colour = Colour(0xff_ffff),
     paper: Colour = Colour(0)
@@ -128,8 +128,8 @@ extension TextSurface {
   /// The screen as a host shows it: the picture, and the text over it.
   public var screenFrame: ScreenFrame { ScreenFrame(self) }
 
-  /// The frame with the picture and the sparks on top, for readers of text cells: squares of the
-  /// picture are half blocks, and papers let nothing through.
+  /// The frame with the picture and the sparks on top, for hosts that show text cells. The picture
+  /// is drawn with half blocks, and all paper is opaque.
   public var compositedFrame: TextFrame {
     var seen = visibleCells
     guard pixels.isShown else { return TextFrame(columns: columns, rows: rows, cells: seen) }
@@ -151,7 +151,7 @@ extension TextSurface {
   var visibleCells: [TextCell] {
     var seen = frame.cells
     if let picture {
-      // Cells that were drawn since cover the picture.
+      // Cells that were drawn after the picture cover it.
       for index in seen.indices where seen[index] == picture.under[index] {
         seen[index] = picture.cells[index]
       }
@@ -245,7 +245,7 @@ extension TextSurface {
     entry.area.contains(column: entry.spark.x >> 8, row: entry.spark.y >> 8)
   }
 
-  /// Moves every spark and fades idle parts by one pass, without an update of any View.
+  /// Moves every spark and fades idle parts by one pass, without updating any View.
   public func beginPass() {
     advanceVeils()
     guard !sparks.isEmpty else { return }
@@ -280,7 +280,7 @@ public struct Spark: Hashable, Sendable {
   var passes: Int
 
   /// Creates a spark in the middle of a cell. Its glyph must be narrow, and it lasts at least one
-  /// pass. Steps are in 256ths of a cell a pass, to the right and down.
+  /// pass. Steps are in 256ths of a cell per pass, to the right and down.
   public init(
     _ glyph: Unicode.Scalar, ink: Colour, column: Int, row: Int, stepX: Int = 0, stepY: Int = 0,
     passes: Int

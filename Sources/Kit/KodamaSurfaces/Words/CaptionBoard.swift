@@ -93,17 +93,17 @@ public struct CaptionBoard {
 }
 
 /// Decides which captions are also written as lines of text. The screen shows all captions. A
-/// terminal or braille display receives an event when it begins, not while it goes on.
+/// terminal or braille display receives a line when an event begins, but none while it continues.
 struct CaptionLineFilter {
   static let linesPerSecond = 3
-  /// The time without an event after which it is over, in passes: 10 s.
+  /// How long an event must pause before it counts as over, in passes: 10 s.
   static let eventPasses = 600
   /// The minimum interval between two lines about background sounds, in passes: 30 s.
   static let backgroundPasses = 1_800
-  /// The minimum interval between two lines about the same background sound or an event that goes
-  /// on, in passes: 5 min.
+  /// The minimum interval between two lines about the same background sound or continuing event, in
+  /// passes: 5 min.
   static let repeatPasses = 18_000
-  /// The maximum number of subjects that are remembered. The oldest is forgotten first.
+  /// The maximum number of subjects that are remembered. The oldest are forgotten first.
   static let keyLimit = 64
 
   /// The maximum number of lines in a minute, other than answers.
@@ -111,7 +111,7 @@ struct CaptionLineFilter {
   private var pass = 0
   private var lastOf: [(key: String, pass: Int, heard: Int)] = []
   private var lastBackground: Int?
-  /// The passes of the lines of the last minute.
+  /// The passes in which lines were written during the last minute.
   private var recent: [Int] = []
 
   mutating func advance() {
@@ -119,7 +119,7 @@ struct CaptionLineFilter {
     recent.removeAll { pass - $0 >= 3_600 }
   }
 
-  /// Returns whether a caption becomes a line. What is said has no limit in a minute.
+  /// Returns whether a caption becomes a line. Spoken captions ignore the limit per minute.
   mutating func admits(_ key: String, _ pace: CaptionPace, isSaid: Bool = false) -> Bool {
     let index = lastOf.firstIndex { $0.key == key }
     let last = index.map { lastOf[$0].pass }
@@ -158,10 +158,10 @@ public enum CaptionPace: Sendable {
   /// The caption answers a key. It is always written.
   case answer
   /// The caption describes an event. It is written when the event begins, and again after 5 min if
-  /// the event goes on. An event is over after 10 s without it.
+  /// the event continues. An event is over after a pause of 10 s.
   case event
-  /// The caption describes a background sound. At most one such line is written in 30 s, and about
-  /// the same sound one in 5 min.
+  /// The caption describes a background sound. At most one such line is written every 30 s, and at
+  /// most one about the same sound every 5 min.
   case background
   /// The caption is shown on the screen but never written.
   case screenOnly

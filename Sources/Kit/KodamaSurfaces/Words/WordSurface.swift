@@ -81,8 +81,8 @@ public final class WordSurface {
     if let utterance = insisting.advance(current: current, ended: ended) { start(utterance) }
   }
 
-  /// Returns the events of the pass, and removes them. Speech comes before captions, except for
-  /// utterances with `followsCaptions`.
+  /// Returns and removes the pass's events. Speech comes before captions, except for utterances
+  /// with `followsCaptions`.
   public func takeEvents() -> [Event] {
     let taken = (0...2).flatMap { rank in events.filter { $0.rank == rank } }
     events.removeAll(keepingCapacity: true)
@@ -130,10 +130,10 @@ public final class WordSurface {
   /// others. Passing nil ends this; passing the same text again has no effect.
   package func insist(on utterance: Utterance?) { insisting.insist(on: utterance?.visible) }
 
-  /// Records that a voice has begun or ended the utterance with a number, counted from 1 on this
-  /// surface. Only the current one is considered. It then lasts until the voice ends it, but at
-  /// most 5 s plus four times its estimated duration, so that a hanging voice cannot silence the
-  /// game.
+  /// Records that a voice has begun or ended an utterance, given by its sequence number on this
+  /// surface, starting at 1. All but the current one are ignored. The current utterance then lasts
+  /// until the voice ends it, but at most 5 s plus four times its estimated duration, so that a
+  /// hanging voice cannot silence the game.
   public func voice(_ number: Int, hasEnded: Bool) {
     guard number == startedCount, passesLeft > 0, let current else { return }
     passesLeft = hasEnded ? 1 : max(passesLeft, 4 * current.lengthPasses + 300)
@@ -194,7 +194,7 @@ public final class WordSurface {
     set { lines.linesPerMinute = newValue }
   }
 
-  /// Says an utterance about an event, unless the event goes on since the last one with this text.
+  /// Says an utterance about an event, unless the event has continued since it was last announced.
   package func sayUnlessRecent(_ utterance: Utterance) {
     if lines.admits(utterance.text, .event, isSaid: true) { say(utterance) }
   }
@@ -227,10 +227,10 @@ public final class WordSurface {
   public var keepsOutlines = false
   private var outlines: [(owner: ObjectIdentifier, outline: ListOutline)] = []
 
-  /// The topmost list; nil if there is none. It is no part of the digest.
+  /// The topmost list; nil if there is none. It is not part of the digest.
   public var outline: ListOutline? { outlines.last?.outline }
 
-  /// Shows a list, on top of those that are shown unless it is one of them.
+  /// Shows an owner's list: in place of the owner's previous list, or else on top of all others.
   public func show(_ outline: ListOutline, of owner: ObjectIdentifier) {
     if let index = outlines.firstIndex(where: { $0.owner == owner }) {
       outlines[index].outline = outline
@@ -251,19 +251,19 @@ public final class WordSurface {
   }
 }
 
-/// The list of a screen as a document, for a host whose screen reader shows real buttons, such as a
-/// page in a browser.
+/// A screen's list as a document, for hosts whose screen reader shows real buttons, such as a page
+/// in a browser.
 ///
 ///     words.keepsOutlines = true
 ///     words.outline?.items.map(\.label)    // ["Play", "Études", "Settings"]
 public struct ListOutline: Hashable, Sendable {
   /// The kind of an item.
   public enum Role: String, Sendable {
-    /// Choosing it does something.
+    /// An item that performs an action.
     case button
-    /// It has one of several values.
+    /// An item with one of several values.
     case choice
-    /// It is on or off.
+    /// An item that is on or off.
     case toggle = "switch"
   }
 

@@ -2,11 +2,11 @@ import KodamaPerception
 
 // Finding the hand with a sweep, and reading single columns.
 extension HumanEars {
-  /// The maximum distance of another reading of a note from its family, as a share of the distance
-  /// of the loudest voice. Only a nearer reading replaces the loudest voice.
+  /// The loudest voice of a note is replaced by another reading only if that reading's distance
+  /// from its family is less than this share of the loudest voice's distance.
   private static let doubtShare = 0.5
 
-  /// Plays a sweep until its tick, which sounds in the hand's column; the home tone gives the
+  /// Plays a sweep until its tick, which sounds in the hand's column. The home tone gives the
   /// hand's row. The next key ends the sweep.
   func findHand() {
     wait(Self.quietPasses)
@@ -14,7 +14,7 @@ extension HumanEars {
     let last = SweepListener.leadMilliseconds + 40 * Self.sweepMilliseconds + 60
     while !isOver, let heard = listener?.heard, heard < last {
       wait(2)
-      // The bot hears one more column, to be sure that the sound was the tick.
+      // Hears one more column, to be sure that the sound was the tick.
       if let column = listener?.tickColumn, listener?.hasHeard(column + 1) == true { break }
     }
     if let column = listener?.tickColumn, let home = listener?.homeNote,
@@ -25,10 +25,11 @@ extension HumanEars {
     listener = nil
   }
 
-  /// Presses the key of a sweep or a column and waits for its chirp. Returns false without a chirp.
+  /// Presses the key of a sweep or a column, and waits for its chirp. Returns whether the chirp
+  /// came.
   func begin(_ action: String, slotMilliseconds: Double) -> Bool {
     press(action)
-    // Earlier sounds cannot be the chirp.
+    // Sounds before the key cannot be the chirp.
     listener = SweepListener(
       slotMilliseconds: slotMilliseconds, before: Array(recent.suffix(2)), chirpLevel: chirpLevel)
     let key = recent.last?.number ?? 0
@@ -45,7 +46,7 @@ extension HumanEars {
     return true
   }
 
-  /// Reads the columns that may have changed, nearest first. If a column has changed, its
+  /// Reads the columns that may have changed, the nearest first. If a column has changed, its
   /// neighbours are read as well. The first time, all columns are read.
   func readColumns() {
     while !isOver, let hand, let column = nextColumn(from: hand) {
@@ -61,8 +62,7 @@ extension HumanEars {
     for column in columns { hasRead[column] = false }
   }
 
-  /// Marks the columns in which something moves, unless they had not changed when they were last
-  /// read.
+  /// Marks the columns where something moves, unless they were unchanged when they were last read.
   func doubtLoose() {
     for column in columns where !isStill[column] || map.isLively(column) {
       if map.isLoose(column) { doubt(around: column) }
@@ -81,7 +81,7 @@ extension HumanEars {
     }
   }
 
-  /// The beginning of a thing in a column: its first row, its family and the second likeliest
+  /// The start of a thing in a column: its first row, its likeliest family and its second likeliest
   /// family.
   struct Run: Hashable {
     var row: Int
@@ -98,7 +98,7 @@ extension HumanEars {
   func readColumn() {
     guard let hand, let (home, heard) = hearColumn() else { return }
     var runs = heard
-    // A look plays its note for longer than a column does, so its result is more reliable.
+    // A look plays its note for longer than a column does, so it is more reliable.
     if isGuessed[hand.x], let top = tops[hand.x],
       let index = runs.firstIndex(where: { $0.row == top.row })
     {
@@ -108,7 +108,7 @@ extension HumanEars {
     if !isOver { keep(runs, in: hand.x) }
   }
 
-  /// Has the game play the hand's column. Returns the home tone, and the runs from the top down.
+  /// Lets the game play the hand's column. Returns the home tone, and the runs from the top down.
   func hearColumn() -> (home: NoteListener.Note, runs: [Run])? {
     guard begin("probe", slotMilliseconds: Self.probeMilliseconds) else { return nil }
     var runs: [Run] = []
@@ -124,7 +124,7 @@ extension HumanEars {
         break
       }
       let run = Run(row: Field.page.rows - 1 - note.row, family: families[0], other: families[1])
-      // Neighbouring tiles of one family are a single run, except for machines.
+      // Adjacent tiles of one family are a single run, except for machines.
       if let last = runs.last, last.row + 1 == run.row, last.family == run.family,
         run.family != .wire
       {
@@ -140,7 +140,7 @@ extension HumanEars {
   }
 
   /// Returns the reading of a note that is most similar to a remembered timbre, with its families,
-  /// likeliest first. Prefers the loudest voice unless another reading is far more similar.
+  /// likeliest first. The loudest voice is preferred unless another reading is far more similar.
   func likeliest(
     _ readings: [NoteListener.Note]
   ) -> (note: NoteListener.Note, families: [Family])? {
@@ -152,7 +152,7 @@ extension HumanEars {
     return !first.0.isLoudest || unlike[best] < Self.doubtShare * unlike[0] ? known[best] : first
   }
 
-  /// Writes the runs of a column into the map.
+  /// Adds a column's runs to the map.
   func keep(_ runs: [Run], in column: Int) {
     for row in 0..<field.rows { map[Spot(column, row)] = .air }
     for (index, run) in runs.enumerated() {

@@ -1,35 +1,34 @@
 import KodamaPerception
 
 // Following the game's guide, which plays pulses. The two pitches of a pulse tell how many rows
-// away the target is, its direction how many columns.
+// away the target is; the direction of the pulse tells how many columns.
 extension HumanEars {
-  /// The time between pulses at the target, and the additional time for each cell of distance, in
-  /// milliseconds.
+  /// The time between pulses at the target, in milliseconds.
   static let nearPeriodMilliseconds = 130
+  /// The additional time between pulses for each cell of distance, in milliseconds.
   static let cellMilliseconds = 6
   /// The number of frames in a pulse: 110 ms.
   private static let pulseFrames = 9
-  /// The frames of a pulse that have the pitch of the target. Earlier ones have the pitch of the
-  /// hand.
+  /// The frames of a pulse that have the target's pitch. Earlier frames have the hand's pitch.
   private static let targetFrames = 6...8
-  /// The number of frames with full level, and the least rise of the level before them in decibels.
+  /// The number of frames with full level, and the minimum rise in level before them, in decibels.
   private static let wholeFrames = 8
   private static let gapDecibels = 6
   /// The number of frames after a key in which the hand's own sounds may start.
   static let handFrames = 6
-  /// The number of decibels by which a pulse may be softer than the loudest note of the lesson.
+  /// How much softer a pulse may be than the loudest note of the lesson, in decibels.
   private static let pulseDecibels = 18
   /// The maximum number of frames between two pulses.
   private static let longestFrames = 32
-  /// The number of columns up to which the direction of a sound is exact.
+  /// The number of columns within which the direction of a sound is exact.
   static let sureColumns = 9
-  /// The number of columns to leave for another pulse when the target is farther away than that.
+  /// If the target is farther away than that, this number of columns is left for another pulse.
   private static let doubtColumns = 3
   private static let legLimit = 6
-  /// The number of frames for which a strike, or a thing that was taken, rings.
+  /// The number of frames during which a strike, or a thing that was taken, rings.
   private static let ringingFrames = 26
-  /// The number of frames to listen for a strike, and the interval of its loudest partial above the
-  /// hand's pitch, in quarters of a semitone.
+  /// The number of frames to listen for a strike, and the interval from the hand's pitch up to the
+  /// strike's loudest partial, in quarters of a semitone.
   private static let strikeFrames = 10
   private static let strikePartial = 70
   /// The intervals of a strike's partials above its lowest audible one, in quarters of a semitone.
@@ -37,23 +36,24 @@ extension HumanEars {
   /// The interval between the two tones that signal a completed goal: a fifth, in quarters of a
   /// semitone.
   static let fifth = 28
-  /// The least number of frames in which an interval must be heard to count.
+  /// The minimum number of frames in which an interval must be heard to count.
   private static let sureFrames = 3
 
-  /// A pulse of the guide, as the bot heard it.
+  /// A pulse of the guide, as the bot has heard it.
   struct Pulse: Hashable {
     /// The number of the pulse's first frame.
     var first: Int
-    /// The row of the target, 0 at the bottom.
+    /// The target's row, 0 at the bottom.
     var row: Int
-    /// The number of rows from the hand down to the target; negative upwards.
+    /// The number of rows from the hand down to the target; negative if the target is above.
     var rows: Int
-    /// The number of columns from the hand right to the target; negative to the left.
+    /// The number of columns from the hand right to the target; negative if the target is to the
+    /// left.
     var columns: Int
     /// True if the pulse is the strike that marks the target.
     var isStrike: Bool
 
-    /// Returns the distance to the target in cells, which the time to the next pulse gives.
+    /// Returns the distance to the target in cells, derived from the time until the next pulse.
     func cells(to next: Pulse) -> Double {
       let milliseconds = Double(next.first - first) * SweepListener.stepMilliseconds
       return (milliseconds - Double(nearPeriodMilliseconds)) / Double(cellMilliseconds)
@@ -68,7 +68,7 @@ extension HumanEars {
     var key = keyFrame
     var pulse = nextPulse(from: key)
     if pulse == nil, !isOver {
-      // The guide was on before, so the first key has switched it off.
+      // The guide was already on, so the first key has switched it off.
       press("guide")
       key = keyFrame
       pulse = nextPulse(from: key)
@@ -76,7 +76,7 @@ extension HumanEars {
     if lateFrames == nil, let pulse { lateFrames = Double(pulse.first - key) }
     var isShort = true
     for _ in 0..<Self.legLimit {
-      // The guide falls silent at the target, unless the last leg left columns.
+      // The guide falls silent at the target, unless the last leg stopped a few columns before it.
       guard let heard = pulse, !isOver else { return isShort ? .nowhere : .arrived }
       // The target has fallen onto the hand's tile.
       if heard.isStrike { return .arrived }
@@ -103,8 +103,8 @@ extension HumanEars {
     return .nowhere
   }
 
-  /// Listens after the last key. A strike marks the target, a fifth a completed goal. Returns nil
-  /// if neither is heard.
+  /// Listens after the last key. A strike marks the target, and a fifth marks a completed goal.
+  /// Returns nil if neither is heard.
   func arrival(in row: Int, after key: Int) -> GuideResult? {
     let last = key + Self.strikeFrames
     quietFrame = key + Self.ringingFrames
@@ -112,12 +112,12 @@ extension HumanEars {
     guard !isOver else { return .goalReached }
     let pitches = recent.filter { (key...last).contains($0.number) }
       .flatMap(\.voices).map { $0.pitch - NoteListener.pitches[row] }
-    // An interval must last for several frames, because crackling may contain its pitch.
+    // An interval must last for several frames, because crackling may also contain its pitch.
     let hears = { (step: Int) in pitches.count { abs($0 - step) <= 1 } >= Self.sureFrames }
     return hears(Self.fifth) ? .goalReached : hears(Self.strikePartial) ? .arrived : nil
   }
 
-  /// Moves the hand by a number of cells, with jumps as far as possible.
+  /// Moves the hand by a number of cells, with as many jumps as possible.
   func step(_ cells: Int, _ back: String, _ on: String) {
     let name = cells < 0 ? back : on
     var left = abs(cells)
@@ -128,20 +128,20 @@ extension HumanEars {
     for _ in 0..<left { press(name) }
   }
 
-  /// The number of the frame in which the last key began to sound.
+  /// The number of the frame in which the last key's sound began.
   var keyFrame: Int {
     (recent.last?.number ?? 0) + Int((lateFrames ?? 0).rounded(.down))
   }
 
-  /// Returns true if the time to the next pulse shows a greater distance than the rows, so that the
-  /// bot cannot hear the direction.
+  /// Returns whether the bot cannot hear directions: the time to the next pulse indicates a
+  /// distance that is greater than the rows.
   private func isDeafToSides(_ pulse: Pulse) -> Bool {
     guard let next = pulseAfter(pulse) else { return false }
     return pulse.cells(to: next) > Double(abs(pulse.rows)) + 3
   }
 
-  /// Waits for the next pulse from a frame on: a rise in level that lasts, and that starts at the
-  /// hand's pitch if that is known.
+  /// Waits for the next pulse from a frame on: a lasting rise in level that starts at the hand's
+  /// pitch, if that is known.
   func nextPulse(from first: Int) -> Pulse? {
     let last = first + Self.longestFrames + Self.pulseFrames
     var first = first
@@ -179,7 +179,7 @@ extension HumanEars {
     }.map { Array($0.dropFirst()) }
   }
 
-  /// Returns true if the partials of a strike sound together in most frames.
+  /// Returns whether a strike's partials sound together in most frames.
   private func isStrike(_ frames: [HeardFrame]) -> Bool {
     let most = frames.count { frame in
       frame.voices.contains { voice in
@@ -212,7 +212,7 @@ extension HumanEars {
   /// The maximum distance that is searched cell by cell.
   private static let nearCells = 4
 
-  /// Continues to follow the guide from a pulse that was heard with one ear.
+  /// Continues to follow the guide, starting with a pulse that was heard with one ear.
   func followGuideWithOneEar(_ first: Pulse, unlessWithin near: Int) -> GuideResult {
     var pulse = first
     var before: Int?
@@ -233,7 +233,7 @@ extension HumanEars {
         likelySide = -likelySide
         if let lead = search(2 * cells + 2, in: next.row) { return lead }
       } else {
-        // The distance did not shrink as expected, so the target is on the other side.
+        // The distance has not become as short as expected, so the target is on the other side.
         if let before, 2 * cells > before { likelySide = -likelySide }
         before = cells
         step(likelySide * (cells - Self.doubtCells), "left", "right")
@@ -247,7 +247,7 @@ extension HumanEars {
     return .nowhere
   }
 
-  /// Moves the hand cell by cell to the likelier side, until a strike or a fifth is heard.
+  /// Moves the hand cell by cell to the likelier side, until the bot hears a strike or a fifth.
   private func search(_ cells: Int, in row: Int) -> GuideResult? {
     for _ in 0..<cells where !isOver {
       step(likelySide, "left", "right")

@@ -2,14 +2,14 @@ import KodamaPerception
 
 // Distinguishing materials of one family without the guide. The bot learns their notes by selecting
 // them in the hotbar, and compares them with the notes that play when the hand moves onto a thing.
-// Because the world keeps running, it waits for silence and plays each note several times.
+// Because the world keeps running, the bot waits for silence and plays each note several times.
 extension HumanEars {
   /// The row of the note that plays when a slot is selected, 0 at the bottom.
   private static let rowInHand = 10
-  /// The number of times that each note is played.
+  /// How many times each note is played.
   private static let listens = 3
-  /// The share of the difference between the materials that the spread of a note may reach. Beyond
-  /// it, other sounds must have interfered.
+  /// The maximum spread of a note, as a share of the difference between the materials. If the
+  /// spread is larger, other sounds must have interfered.
   private static let doubtShare = 0.5
   /// The number of iterations of the clustering.
   private static let rounds = 4
@@ -19,16 +19,16 @@ extension HumanEars {
   private static let pausePasses = 8
   /// The number of silent frames before a note, and the maximum number of passes to wait for them.
   private static let (gapFrames, gapPasses) = (3, 90)
-  /// The maximum number of passes to wait for near sounds to end: 10 s. They end if the hand moves
-  /// at most one cell.
+  /// The maximum number of passes to wait for nearby sounds to end: 10 s. They end if the hand
+  /// moves at most one cell.
   private static let restPasses = 600
-  /// The number of frames by which a note may begin earlier or end later than expected.
+  /// How many frames earlier than expected a note may begin, and how many frames later it may end.
   private static let startFrames = (before: 1, behind: 2)
 
   /// True if lookalikes must be distinguished without the guide.
   var mustDistinguish: Bool { lookalikes != nil && !hasGuide }
 
-  /// Returns the map with the target material, but with its lookalikes replaced by another family.
+  /// Returns the map with the target material, in which its lookalikes belong to another family.
   func distinguish(_ map: SeenMap) -> SeenMap {
     guard let lookalikes, hand != nil else { return map }
     learnLookalikes(lookalikes)
@@ -44,8 +44,8 @@ extension HumanEars {
     return filtered
   }
 
-  /// Returns the typical value of each material, by clustering the values around those of the
-  /// materials in the hotbar.
+  /// Returns each material's typical value, by clustering the values around those of the materials
+  /// in the hotbar.
   private static func centres(of values: [Double], from known: [Double]) -> [Double] {
     (0..<rounds).reduce(known) { centres, _ in
       centres.indices.map { kind in
@@ -62,8 +62,8 @@ extension HumanEars {
     values.isEmpty ? nil : values.sorted()[values.count / 2]
   }
 
-  /// Returns the nearest unexamined thing on top of its column. It is of the family, or isolated,
-  /// so that its short note may have been misheard.
+  /// Returns the nearest unexamined thing on top of its column. Either it is of the family, or it
+  /// is isolated, in which case its short note may have been misheard.
   private func nearestUnheard(_ family: Family, from hand: Spot) -> Spot? {
     columns.flatMap { column in (1..<(field.rows - 1)).map { Spot(column, $0) } }
       .filter { spot in
@@ -73,8 +73,8 @@ extension HumanEars {
       .min { $0.steps(to: hand) < $1.steps(to: hand) }
   }
 
-  /// Selects each lookalike, remembers its note and chooses a feature: fading if it differs
-  /// clearly, otherwise wavering.
+  /// Selects each lookalike, remembers its note, and chooses a feature: fading if that differs
+  /// clearly, and otherwise wavering.
   private func learnLookalikes(_ lookalikes: LookalikeSlots) {
     guard known.isEmpty else { return }
     listenForRest()
@@ -92,7 +92,7 @@ extension HumanEars {
     }
   }
 
-  /// Moves onto a thing several times and returns the median of the feature.
+  /// Moves onto a thing several times, and returns the feature's median.
   private func hear(at spot: Spot) -> Double {
     let beside = Spot(spot.x + (spot.x > field.middle.x ? -1 : 1), spot.y)
     let (on, back) = spot.x > beside.x ? ("right", "left") : ("left", "right")
@@ -108,14 +108,14 @@ extension HumanEars {
     let spread = (values.max() ?? 0) - (values.min() ?? 0)
     let apart = known.dropFirst().map { abs($0.value - known[0].value) }.min() ?? 0
     if spread > Self.doubtShare * apart {
-      // Other sounds interfered. They end while nothing changes.
+      // Other sounds interfered. They end if nothing changes.
       listenForRest()
       values = hear()
     }
     return Self.middle(values) ?? 0
   }
 
-  /// Waits until no near thing is audible, or until the time limit.
+  /// Waits until no nearby thing is audible or the time limit is reached.
   private func listenForRest() {
     var left = Self.restPasses
     while !isOver, left > 0, !hearsRest {
@@ -140,7 +140,7 @@ extension HumanEars {
   }
 }
 
-/// The features of a note that do not depend on its row. They are only compared with those of other
+/// The features of a note that do not depend on its row. They are compared only with those of other
 /// notes.
 struct HandNote: Hashable {
   /// The decrease of the tone's level about 50 ms after its maximum, in decibels.
@@ -149,16 +149,16 @@ struct HandNote: Hashable {
   /// audible as beats; fast ones are not.
   let wavering: Double
 
-  /// The number of frames to measure: 100 ms.
+  /// The number of frames that are measured: 100 ms.
   static let frames = 8
-  /// The maximum level of the loudest frame above the first one, in decibels.
+  /// How much louder than the first frame the loudest frame may be, in decibels.
   private static let onsetDecibels = 14
   /// The number of frames at the beginning whose slope is ignored.
   private static let beginningFrames = 2
-  /// The number of frames in which the maximum is searched, and the offsets of the frames that are
+  /// The number of frames that are searched for the maximum, and the offsets of the frames that are
   /// compared with it.
   private static let (peakFrames, laterFrames) = (3, 3...5)
-  /// The maximum distance of a band from the pitch at which the band belongs to the tone.
+  /// The maximum distance between the pitch and a band of the tone, in bands.
   private static let toneBands = 1.5
 
   /// Measures a note on a row, 0 at the bottom. Returns nil if the note is silent or incomplete.
@@ -183,7 +183,7 @@ struct HandNote: Hashable {
     wavering = bends.reduce(0, +) / Double(max(1, bends.count))
   }
 
-  /// Returns the total level of some bands of a frame, in decibels.
+  /// Returns the total level of some of a frame's bands, in decibels.
   private static func level(of frame: HeardFrame, in isOwn: (Int) -> Bool) -> Double {
     let power = frame.bands.indices.reduce(0.0) { sum, band in
       isOwn(band) ? sum + Level.power(Double(frame.bands[band])) : sum

@@ -1,18 +1,19 @@
 import KodamaPerception
 
 // The first reading of the valley. The hand moves along the top and looks down in every column.
-// Each look plays a note for the highest thing in the column; the bot assumes what is below.
+// Each look plays a note for the highest thing in the column. The bot makes assumptions about
+// everything below.
 extension HumanEars {
-  /// The number of frames in which a note is measured.
+  /// The number of frames over which a note is measured.
   private static let noteFrames = 4
-  /// The maximum level of the loudest frame above the first frame of a note, in decibels.
+  /// How much louder than the first frame of a note its loudest frame may be, in decibels.
   private static let onsetDecibels = 14
   /// The minimum number of frames between two keys.
   private static let keyFrames = 10
-  /// The number of jumps that lead from anywhere on a page to its edge.
+  /// The number of jumps that is enough to reach the edge from anywhere on a page.
   private static let jumpsToEdge = 5
-  /// The maximum number of silent columns. If there are more, the bot assumes that it hears
-  /// nothing.
+  /// The maximum number of silent columns. If there are more, the bot assumes that it cannot hear
+  /// the notes.
   private static let wallLimit = 4
   /// The row along which the hand moves.
   private static let topRow = 1
@@ -27,7 +28,7 @@ extension HumanEars {
 
   /// Looks down in the remaining columns until all families in `needed` are found, or in all
   /// columns if it is empty. Gives up if too many notes are missing. If sounds arrive late, the
-  /// hand moves on before it hears the note of a column.
+  /// hand moves on before the bot hears a column's note.
   func continueLooking(for needed: [Family]) {
     var seen: [Int] = []
     var asked: (column: Int, frame: Int)?
@@ -43,7 +44,7 @@ extension HumanEars {
           guard !seen.isEmpty, walls > 0 else { return forget(seen) }
           walls -= 1
         }
-        // A look from inside a wall is silent. Below it there is only stone.
+        // A look from inside a wall is silent. There is only stone below it.
         let run = heard ?? Run(row: Self.topRow, family: .stone, other: .stone)
         tops[look.column] = run
         seen.append(look.column)
@@ -59,7 +60,7 @@ extension HumanEars {
     if !isOver { keep(seen) }
   }
 
-  /// True if sounds arrive so late that the next key can be pressed before a note has ended.
+  /// True if sounds arrive so late that the next key can be pressed before a note ends.
   private var isLate: Bool { Int(lateFrames ?? 0) + Self.noteFrames > Self.keyFrames }
 
   /// Stops looking down because nothing was heard: there is no ground, or the hand is elsewhere.
@@ -72,7 +73,7 @@ extension HumanEars {
     tops = [:]
   }
 
-  /// Moves the hand to the top of the nearer edge. Jumps beyond the edge have no effect.
+  /// Moves the hand to the top of the nearer edge. Jumps past the edge have no effect.
   private func goToCorner(from home: NoteListener.Note) {
     let isRight = home.side > 0
     var jumps = Self.jumpsToEdge
@@ -94,7 +95,7 @@ extension HumanEars {
     let last = first + Self.noteFrames
     while !isOver, let heard = recent.last, heard.number < last { wait(1) }
     let frames = recent.filter { (first...last).contains($0.number) }
-    // The note begins with the first frame whose level is near that of the loudest one.
+    // The note begins with the first frame that is nearly as loud as the loudest one.
     let loudest = frames.map(\.level).max() ?? 0
     let own = frames.drop { $0.level < loudest - Self.onsetDecibels }.prefix(Self.noteFrames)
     let readings = NoteListener.readings(Array(own), over: HeardFrame.silence)
@@ -102,7 +103,7 @@ extension HumanEars {
     return Run(row: Field.page.rows - 1 - note.row, family: families[0], other: families[1])
   }
 
-  /// Builds the map from the looks. Stone continues downwards. Below everything else is the ground
+  /// Builds the map from the looks. Stone continues downwards. Everything else stands on the ground
   /// of the nearest column.
   private func keep(_ seen: [Int]) {
     let lid = Run(row: 0, family: .stone, other: .stone)
@@ -121,16 +122,16 @@ extension HumanEars {
   }
 }
 
-// Recognition of the signal for a completed goal: two plain tones, the first on the hand's row, the
+// Recognising the signal for a completed goal: two pure tones, the first on the hand's row, the
 // second a fifth higher.
 extension HumanEars {
-  /// The number of frames from the first tone to the second (70 ms), and the number of frames to
-  /// compare.
+  /// The number of frames from the first tone to the second (70 ms), and the number of frames that
+  /// are compared.
   private static let (lateFrames, toneFrames) = (6, 3)
-  /// The number of bands above a plain tone from which there must be little sound.
+  /// Bands that are at least this far above a pure tone must contain little sound.
   private static let plainBands = 4
-  /// The number of decibels by which a plain tone must exceed the higher bands, and by which it may
-  /// be softer than the loudest note of the lesson.
+  /// How much louder than the higher bands a pure tone must be, and how much softer it may be than
+  /// the loudest note of the lesson, in decibels.
   private static let (plainDecibels, softDecibels) = (10, 24)
 
   /// True if both tones have just been heard.
@@ -145,7 +146,7 @@ extension HumanEars {
     return first.allSatisfy { isPlain($0, pitch) }
   }
 
-  /// Returns true if the loudest voice of a frame is a tone of this pitch without overtones.
+  /// Returns whether a frame's loudest voice is a tone of this pitch without overtones.
   private func isPlain(_ frame: HeardFrame, _ pitch: Int) -> Bool {
     guard let voice = frame.voices.first, abs(voice.pitch - pitch) <= 1,
       voice.level >= memory.loudest - Self.softDecibels
@@ -157,22 +158,21 @@ extension HumanEars {
   }
 }
 
-// Listening to whether the valley is at rest. Until nothing has changed for a while, moving things
-// make a continuous sound and near things pulse. Fire, lava and acid never stop.
+// Listening for the valley to come to rest. Until nothing has changed for a while, moving things
+// make a continuous sound and nearby things pulse. Fire, lava and acid never stop.
 extension HumanEars {
-  /// The longest time between two pulses of a near thing, in milliseconds.
+  /// The maximum time between two pulses of a nearby thing, in milliseconds.
   static let slowestPulseMilliseconds = 2_500
   /// The additional time to listen, in milliseconds.
   private static let sureMilliseconds = 500
 
-  /// The number of decibels by which the continuous sounds may be softer than the loudest note of
-  /// the lesson.
+  /// How much softer the continuous sounds may be than the loudest note of the lesson, in decibels.
   private static let continuousDecibels = 55
 
-  /// True if there was no sound for longer than the time between the slowest pulses. Processes may
-  /// be silent for half of that time while they continue. Never true in a noisy room.
+  /// True if the silence has lasted longer than the time between the slowest pulses. A process may
+  /// be silent for half of that time while it continues. Always false in a noisy room.
   var hearsRest: Bool {
-    // If the lesson was too soft, the continuous sounds are inaudible.
+    // If the lesson was too soft, the continuous sounds would be inaudible.
     guard memory.loudest - Self.continuousDecibels >= HeardFrame.silence else { return false }
     let silent = Double(silentFrames) * SweepListener.stepMilliseconds
     return silent > Double(Self.slowestPulseMilliseconds + Self.sureMilliseconds)

@@ -1,11 +1,11 @@
 package import KodamaPerception
 
-/// The senses of a bot that hears what a person could while the world runs. It receives the frames
-/// of a hearing model and has learnt the sounds of the families in the sound lesson.
+/// The senses of a bot that hears what a person could hear while the world runs. It receives the
+/// frames of a hearing model, and has learnt the sounds of the families in the sound lesson.
 ///
 /// It follows the game's guide to single targets. To learn more, it moves the hand along the top of
 /// the valley and presses the key that looks down in every column, until it has found enough. It
-/// has the game play single columns in which something may be hidden, moves or was changed. The
+/// lets the game play single columns in which something may be hidden, moves or was changed. The
 /// notes of a column tell where things begin but not how tall they are, so the bot assumes that
 /// wires, sand and water extend to the next thing and that everything else is one tile high.
 final class HumanEars: Senses {
@@ -15,8 +15,8 @@ final class HumanEars: Senses {
   /// The number of passes to wait for earlier sounds to end before the first sweep.
   static let quietPasses = 6
   static let sweepMilliseconds = 50.0
-  /// The number of decibels by which the first chirp may be softer than the loudest note of the
-  /// lesson, beyond the usual tolerance.
+  /// How much softer the first chirp may be than the loudest note of the lesson, in decibels, in
+  /// addition to the usual tolerance.
   private static let chirpMargin = 6
   /// The maximum number of times that all columns are read again because a family is missing.
   private static let rereadLimit = 3
@@ -32,21 +32,21 @@ final class HumanEars: Senses {
   private(set) var isOver = false
   var tracker: HandTracker
   var map: SeenMap
-  /// Columns that may have changed since they were read, and columns that were read in the current
-  /// look.
+  /// Whether each column may have changed since it was read.
   var isDoubted: [Bool]
+  /// Whether each column has been read during the current look.
   var hasRead: [Bool]
   var listener: SweepListener?
-  /// The latest frames, at most `recentFrames`.
+  /// The latest frames, up to `recentFrames` of them.
   var recent: [HeardFrame] = []
-  /// The number of completed goals that the bot has heard. Frames up to `pairFrame` belong to the
-  /// last one.
+  /// The number of goals that the bot has heard being completed. Frames up to `pairFrame` belong to
+  /// the last of them.
   private(set) var doneCount = 0
   private var pairFrame = -1
   private static let pairFrames = 12
   /// The number of frames since the last audible sound.
   private(set) var silentFrames = 0
-  /// The delay between a key and its sound in frames, measured with a chirp. Nil before the first
+  /// The delay between a key and its sound in frames, measured with a chirp; nil before the first
   /// chirp.
   var lateFrames: Double?
   /// The shortest measured delay of a chirp in frames.
@@ -55,10 +55,10 @@ final class HumanEars: Senses {
   var isGuessed: [Bool]
   /// The expected level of the chirps in decibels.
   var chirpLevel: Int
-  /// The row of the stone with which the last complete column ended. A column is complete once it
+  /// The row of the stone at the bottom of the last complete column. A column is complete once it
   /// reaches this row.
   var floorRow: Int?
-  /// The highest row that counts as such a floor. Stone above it may have a cave below.
+  /// The highest row that counts as such a floor. Stone above this row may have a cave below it.
   static let deepRow = 17
   let console: any HearingConsole
   let memory: TimbreMemory
@@ -67,37 +67,39 @@ final class HumanEars: Senses {
   /// The families in the tasks that are not in a hotbar.
   let asked: [Family]
   private let tasks: [PlayTask]
-  /// The family in the selected hotbar slot; nil before a slot was selected.
+  /// The family in the selected hotbar slot; nil before a slot has been selected.
   private var inHand: Family?
-  /// For each column, true if it had not changed when it was last read.
+  /// Whether each column was unchanged when it was last read.
   var isStill: [Bool]
-  /// The top of each column, and the columns from which something was taken, so that more may be
-  /// found below.
+  /// The top of each column.
   var tops: [Int: Run] = [:]
+  /// The columns from which something was taken. More may be found below.
   private var dug: Set<Int> = []
-  /// The second likeliest family of each thing, by the thing's first tile.
+  /// The second likeliest family of each thing, keyed by the thing's first tile.
   var others: [Spot: Family] = [:]
-  /// The number of looks for each list of families, and the map after the last look.
+  /// How often each list of families was looked for.
   private var looks: [[Family]: Int] = [:]
+  /// The map after the last look.
   private var mapOfLook: SeenMap
   /// True if the tasks need a map of the whole valley, for digging or for lookalikes.
   private let needsAll: Bool
   /// True if the tasks need more than the tops of the columns, because there may be machines.
   private let needsMost: Bool
-  /// The number of times that all columns were read again, and whether the bot has looked before.
+  /// How many times all columns have been read again.
   var rereads = 0
+  /// True if the bot has looked before.
   var hasLooked = false
   /// The columns in which the bot has not looked down yet.
   var unheard: [Int]
-  /// The families of which the bot needs to find only one thing each; empty if it needs the whole
-  /// map.
+  /// The families of which the bot needs only one thing each; empty if it needs the whole map.
   let needed: [Family]
-  /// The number of the frame by which the sounds of the hand's last arrival have ended.
+  /// The frame number by which the sounds of the hand's last arrival have ended.
   var quietFrame = 0
   /// The row of the hand, 0 at the bottom, according to the last pulse of the guide.
   var handRow: Int?
-  /// Whether a direction was heard, and whether it is known that directions cannot be heard.
+  /// True if the bot has heard a direction.
   var hasTwoEars = false
+  /// True if the bot is known to hear no directions.
   var hasOneEar = false
   /// The side that is searched first if no directions can be heard: 1 is right, −1 is left.
   var likelySide = 1
@@ -138,7 +140,7 @@ final class HumanEars: Senses {
       switch task.verb {
       case .ring(_, _, let byHand): !byHand
       case .join, .clear(.water), .clear(.sand): true
-      // Fire acts on anything that it reaches.
+      // Fire acts on everything that it reaches.
       case .meet where task.toolFamily == .fire: true
       case .meet(let one, let other): task.toolFamily != one && task.toolFamily != other
       default: task.toolFamily == .wire
@@ -170,7 +172,7 @@ final class HumanEars: Senses {
     }
   }
 
-  /// Updates the map after an action. If the effect is uncertain, marks the column as changed
+  /// Updates the map after an action. If the effect is uncertain, the column is marked as changed
   /// instead.
   private func recordAct(_ action: String, at spot: Spot) {
     let lies: Set<Family> = [.stone, .plant, .metal, .wire]
@@ -190,8 +192,8 @@ final class HumanEars: Senses {
     for _ in 0..<passes where !isOver { receive(console.pass(nil)) }
   }
 
-  /// Reads the columns that may have changed. Reads columns below their tops only if something is
-  /// missing or the last map was of no help.
+  /// Reads the columns that may have changed. It reads below their tops only if something is
+  /// missing or the last map did not help.
   func look(for families: [Family]) -> SeenMap {
     let isFirst = !hasLooked
     if isFirst { lookFromTop() }
@@ -220,7 +222,7 @@ final class HumanEars: Senses {
     return mustDistinguish ? distinguish(map) : map.withWalls
   }
 
-  /// Returns the families of which a task needs only one thing each. Returns none if it needs more.
+  /// Returns the families of which a task needs only one thing each, or none if it needs more.
   private static func singles(of task: PlayTask) -> [Family] {
     switch task.verb {
     case .reach(let family): [family]
@@ -232,13 +234,13 @@ final class HumanEars: Senses {
     }
   }
 
-  /// Returns the number of looks for these families after which a further look counts as a
+  /// Returns the number of looks for these families after which another look counts as a
   /// repetition.
   private func mostLooks(for families: [Family]) -> Int {
     max(1, tasks.count { $0.families.contains { families.first == $0 } })
   }
 
-  /// Reads the columns of which only the top is known. Columns with things in them come first.
+  /// Reads the columns whose top alone is known. Columns that contain things come first.
   private func readHidden() {
     let things = columns.filter { isGuessed[$0] && map.top(of: $0) != .stone }
     let rest = columns.filter { isGuessed[$0] }
@@ -248,7 +250,7 @@ final class HumanEars: Senses {
     readColumns()
   }
 
-  /// Assigns isolated tiles that sounded almost like a missing family to that family.
+  /// Assigns isolated tiles to a missing family if they sounded almost like it.
   private func reconsider(_ family: Family) {
     for (spot, other) in others where other == family && map[spot] == .stone {
       let isAlone = [-1, 1].allSatisfy { map[Spot(spot.x + $0, spot.y)] == .air }

@@ -6,26 +6,27 @@ struct NoteListener {
     /// The row of the note, 0 at the bottom.
     var row: Int
     var sound: TimbreMemory.Sound
-    /// The level in the right ear minus that in the left, in decibels.
+    /// The level in the right ear minus the level in the left ear, in decibels.
     var side: Double
     /// The level of the loudest frame, in decibels.
     var level: Int
-    /// True if the row is that of the loudest voice. False if it was inferred from overtones.
+    /// True if the row is that of the loudest voice; false if it was inferred from overtones.
     var isLoudest = true
   }
 
-  /// The maximum distance of a voice from a row's pitch, in quarters of a semitone.
+  /// The maximum distance between a voice and a row's pitch, in quarters of a semitone.
   private static let tolerance = 3
-  /// The maximum distance of a voice that still glides to a row's pitch, in quarters of a semitone.
+  /// The maximum distance between a row's pitch and a voice that is still gliding to it, in
+  /// quarters of a semitone.
   private static let nearness = 20
-  /// The intervals of the overtones 2 to 10 above their tone, in quarters of a semitone.
+  /// The intervals from a tone up to its overtones 2 to 10, in quarters of a semitone.
   private static let overtones = [48, 76, 96, 111, 124, 135, 144, 152, 159]
-  /// The number of frames at the beginning of a note. Frames are 12.5 ms apart.
+  /// The number of frames that count as a note's beginning. Frames are 12.5 ms apart.
   private static let beginningFrames = 2
   /// The pitch of each row from the bottom, in quarters of a semitone above 55 Hz.
   static let pitches = RowReader.hertz.map { HeardFrame.Voice.pitch(hertz: $0) }
 
-  /// Returns the position of a row's pitch in thirds of an octave above the lowest band. The third
+  /// Returns the position of a row's pitch, in thirds of an octave above the lowest band. The third
   /// of an octave that starts at that position is centred on the pitch.
   static func third(ofRow row: Int) -> Double { third(ofPitch: pitches[row]) }
 
@@ -33,7 +34,8 @@ struct NoteListener {
     Double(pitch - HeardFrame.Voice.pitch(hertz: HeardFrame.lowestHertz)) / 16 - 0.5
   }
 
-  /// Returns the pitch of the loudest voice near a row, which may still glide to the row's pitch.
+  /// Returns the pitch of the loudest voice near a row, which may still be gliding to the row's
+  /// pitch.
   private static func pitch(_ frames: ArraySlice<HeardFrame>, near row: Int) -> Int {
     let own = frames.flatMap(\.voices).filter { abs($0.pitch - pitches[row]) < nearness }
     return own.max { $0.level < $1.level }?.pitch ?? pitches[row]
@@ -45,7 +47,7 @@ struct NoteListener {
   ///   - frames: the frames from the beginning of the note.
   ///   - silence: the level in decibels that the note must exceed.
   ///   - knownRow: the row of the note, if it is known.
-  ///   - top: the row below which an unknown row is searched.
+  ///   - top: the row below which an unknown row is searched for.
   /// - Returns: The note, or nil if there is none.
   static func hear(
     _ frames: [HeardFrame], over silence: Int, knownRow: Int? = nil,
@@ -90,8 +92,7 @@ struct NoteListener {
     return powers
   }
 
-  /// Returns the power in one third of an octave, whose lower end is `place` in thirds of an
-  /// octave.
+  /// Returns the power in a third of an octave, whose lower end is `place` in thirds of an octave.
   private static func sum(_ powers: [Double], from place: Double) -> Double {
     var sum = 0.0
     let (low, high) = (place * 2, place * 2 + 2)
@@ -103,8 +104,8 @@ struct NoteListener {
     return sum
   }
 
-  /// Returns the notes that the frames may contain: the loudest voice, and all tones of which at
-  /// least two overtones are heard, however faint the tone itself is.
+  /// Returns the notes that the frames may contain: the loudest voice, and every tone with at least
+  /// two audible overtones, however faint the tone itself is.
   static func readings(
     _ frames: [HeardFrame], over silence: Int, under top: Int = RowReader.rowCount
   ) -> [Note] {
@@ -112,7 +113,7 @@ struct NoteListener {
     var rows = loudest.map { [$0] } ?? []
     let heard = Set(frames.flatMap(\.voices).map(\.pitch))
     for (row, pitch) in pitches.enumerated() where row < top && row != loudest {
-      // A voice near this pitch is heard itself and needs no overtones.
+      // A voice near this pitch is audible itself and needs no overtones.
       if heard.contains(where: { abs($0 - pitch) < nearness }) { continue }
       let overtones = overtones.filter { overtone in
         heard.contains { abs($0 - pitch - overtone) <= 1 }
@@ -126,7 +127,8 @@ struct NoteListener {
     }
   }
 
-  /// Returns the row of the loudest voice. Later frames count twice, because glides end in them.
+  /// Returns the row of the loudest voice. Later frames count twice, because that is where glides
+  /// end.
   static func row(
     of frames: [HeardFrame], under top: Int = RowReader.rowCount
   ) -> Int? {
@@ -144,7 +146,7 @@ struct NoteListener {
     return best
   }
 
-  /// Returns the row of a pitch, or nil if the pitch is not near that of any row.
+  /// Returns the row of a pitch, or nil if the pitch is not near any row's pitch.
   static func row(of pitch: Int) -> Int? {
     pitches.indices.min { abs(pitches[$0] - pitch) < abs(pitches[$1] - pitch) }
       .flatMap { abs(pitches[$0] - pitch) <= tolerance ? $0 : nil }

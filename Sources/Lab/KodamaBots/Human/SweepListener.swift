@@ -1,22 +1,22 @@
 import KodamaPerception
 
-/// Follows a sweep while it sounds: its chirp, its home tone and its slots, of which each plays one
+/// Follows a sweep while it sounds: its chirp, its home tone and its slots, each of which plays one
 /// column. All times are in milliseconds, as documented in the manual.
 struct SweepListener {
   /// The time from the start of the chirp to the first slot.
   static let leadMilliseconds = 170.0
-  /// The time span of the home tone after the start of the chirp.
+  /// When the home tone sounds, relative to the start of the chirp.
   static let home = 20.0...140.0
   /// The time from the start of the chirp to its middle.
   private static let chirpMiddle = 5.0
   /// The length of a hearing frame, and the time between frames.
   static let windowMilliseconds = 25.0
   static let stepMilliseconds = 12.5
-  /// The level below the home tone at which a slot counts as silent, in decibels.
+  /// How far below the level of the home tone a slot counts as silent, in decibels.
   private static let silence = 20
-  /// The frequency bands of the chirp, 2.3 to 6.4 kHz, in which few other sounds are loud.
+  /// The chirp's frequency bands, 2.3 to 6.4 kHz, in which few other sounds are loud.
   private static let chirpBands = 28..<37
-  /// The maximum number of decibels by which a chirp may be softer than the last one.
+  /// How much softer a chirp may be than the last one, in decibels.
   private static let chirpDecibels = 10
   /// The frequency band of the tick, at 6 kHz.
   private static let tickBand = 36
@@ -26,12 +26,12 @@ struct SweepListener {
   private(set) var frames: [HeardFrame] = []
   /// The start of the chirp; nil until it is found.
   private(set) var start: Double?
-  /// The level of the chirp in decibels. Until the chirp is found, that of an earlier one.
+  /// The level of the chirp in decibels. Until the chirp is found, it is that of an earlier chirp.
   private(set) var chirpLevel: Int
 
   /// The time at which the chirp is expected; nil if it is unknown.
   var usualStart: Double?
-  /// The maximum delay of the chirp after that time.
+  /// The maximum delay of the chirp after its expected time.
   private static let lateness = 3 * stepMilliseconds
 
   /// Creates a listener for one sweep.
@@ -46,7 +46,7 @@ struct SweepListener {
     frames = before
   }
 
-  /// Returns the time of the middle of a frame.
+  /// Returns the time at the middle of a frame.
   static func time(_ frame: HeardFrame) -> Double {
     Double(frame.number) * stepMilliseconds + windowMilliseconds / 2
   }
@@ -61,14 +61,14 @@ struct SweepListener {
     for frame in more {
       frames.append(frame)
       if start == nil { findChirp() }
-      // After the expected time, the chirp can only have been masked by another sound.
+      // If the expected time has passed, another sound must have masked the chirp.
       if let usualStart, (start ?? Self.time(frame)) > usualStart + Self.lateness {
         start = usualStart
       }
     }
   }
 
-  /// Finds the chirp in the frame after its loudest one, if few other sounds were louder.
+  /// Looks for the chirp in the frame after its loudest one, if few other sounds were louder.
   private mutating func findChirp() {
     guard frames.count > 2 else { return }
     let last = frames.count - 2
@@ -88,20 +88,20 @@ struct SweepListener {
     bands.reduce(0) { $0 + Level.power(Double(frame.bands[$1])) }
   }
 
-  /// Returns the frames whose middle is between two times after the start of the chirp.
+  /// Returns the frames whose middle is between two times, relative to the start of the chirp.
   func frames(from: Double, to: Double) -> [HeardFrame] {
     guard let start else { return [] }
     return frames.filter { (from...max(from, to)).contains(Self.time($0) - start) }
   }
 
-  /// The home tone, whose pitch and direction are those of the hand.
+  /// The home tone, which has the hand's pitch and direction.
   var homeNote: NoteListener.Note? {
     NoteListener.hear(
       frames(from: Self.home.lowerBound + 14, to: Self.home.upperBound - 12),
       over: HeardFrame.silence + 10)
   }
 
-  /// Returns the notes that a slot may contain. Returns none if the slot is silent.
+  /// Returns the notes that a slot may contain, or none if the slot is silent.
   func readings(_ slot: Int, under top: Int = RowReader.rowCount) -> [NoteListener.Note] {
     guard let home = homeNote else { return [] }
     let begin = Self.leadMilliseconds + Double(slot) * slotMilliseconds
@@ -110,14 +110,14 @@ struct SweepListener {
       under: top)
   }
 
-  /// Returns true if a slot was heard to its end.
+  /// Returns whether a slot has been heard to its end.
   func hasHeard(_ slot: Int) -> Bool {
     start != nil
       && heard >= Self.leadMilliseconds + Double(slot + 1) * slotMilliseconds - 9
         - Self.stepMilliseconds
   }
 
-  /// The column of the hand, which a tick of 6 kHz marks; nil if the tick was not heard yet.
+  /// The hand's column, which a tick of 6 kHz marks; nil if the tick has not been heard yet.
   var tickColumn: Int? {
     let own = frames(from: Self.leadMilliseconds - 10, to: heard - Self.stepMilliseconds)
     guard own.count > 4, let start else { return nil }

@@ -8,24 +8,24 @@ package struct TimbreMemory: Hashable, Sendable {
   static let lessonRows = [6, 12, 18]
   /// The level below which differences are ignored, in decibels relative to the tone.
   private static let floor = -26.0
-  /// The weight of a quarter of a semitone of glide, relative to one decibel of the spectrum.
+  /// The weight of a quarter-semitone of glide, relative to one decibel of the spectrum.
   private static let glideWeight = 4.0
   private static let expectedShare = 0.8
   private static let decayWeight = 6.0
-  /// The number of decibels above a family's noise up to which a level still counts as noise.
+  /// How many decibels above a family's noise a level may be and still count as noise.
   private static let noiseMargin = 4.0
-  /// The limit of a glide in quarters of a semitone. A short note has no time for more.
+  /// The limit of a glide, in quarters of a semitone. A short note leaves no time for more.
   static let glideLimit = 5.0
-  /// The number of thirds of an octave below the pitch in a spectrum.
+  /// The number of thirds of an octave in a spectrum that are below the pitch.
   static let below = 3
-  /// The number of thirds of an octave in a spectrum, which extends six octaves above the pitch.
+  /// The number of thirds of an octave in a spectrum. It extends six octaves above the pitch.
   static let thirds = 21
 
   /// The sound of a family on one row.
   struct Sound: Hashable, Sendable {
     var row: Int
     /// The spectrum relative to the pitch, at the beginning and later. It contains levels in
-    /// decibels for thirds of an octave, relative to the initial level of the pitch.
+    /// decibels for thirds of an octave, relative to the pitch's initial level.
     var tone: [[Double]]
     /// The spectrum at fixed frequencies, in the same form.
     var place: [[Double]]
@@ -41,7 +41,7 @@ package struct TimbreMemory: Hashable, Sendable {
   /// Creates a memory without sounds.
   package init() {}
 
-  /// True if every family was heard on all rows of the lesson.
+  /// True if every family has been heard on all rows of the lesson.
   package var isWhole: Bool {
     Family.heard.allSatisfy { family in
       Self.lessonRows.allSatisfy { sounds[family]?[$0]?.isEmpty == false }
@@ -54,7 +54,7 @@ package struct TimbreMemory: Hashable, Sendable {
     sounds[family, default: [:]][sound.row, default: []].append(sound)
   }
 
-  /// Returns a memory in which two families are exchanged, for tests that expect a failure.
+  /// Returns a copy in which two families are exchanged, for tests that expect a failure.
   package func swapped(_ one: Family, _ other: Family) -> TimbreMemory {
     var memory = self
     (memory.sounds[one], memory.sounds[other]) = (sounds[other], sounds[one])
@@ -76,8 +76,7 @@ package struct TimbreMemory: Hashable, Sendable {
       .map { Family.heard[$0] }
   }
 
-  /// Returns the squared distance of a sound from a family, or infinity for a family without
-  /// sounds.
+  /// Returns a sound's squared distance from a family, or infinity for a family without sounds.
   func distance(_ sound: Sound, _ family: Family) -> Double {
     guard let known = means[family] else { return .infinity }
     let sum =
@@ -134,8 +133,8 @@ package struct TimbreMemory: Hashable, Sendable {
       glide = glides.reduce(0, +) / Double(max(1, glides.count))
     }
 
-    /// Returns the spectrum to expect on a row, derived from a remembered row. The tone moves with
-    /// the pitch; the noise stays at its frequency.
+    /// Returns the spectrum that is expected on a row, derived from a remembered row. The tone
+    /// moves with the pitch; the noise stays at its frequency.
     func expected(_ part: Int, from index: Int, on row: Int) -> [Double] {
       tones[index][part].indices.map { third in
         let tone = tones[index][part][third]
@@ -160,7 +159,7 @@ package struct TimbreMemory: Hashable, Sendable {
       }
     }
 
-    /// Removes peaks that are narrower than three bands, in which overtones of all rows coincide by
+    /// Removes peaks that are narrower than three bands, where overtones of all rows coincide by
     /// chance.
     private static func broad(_ levels: [Double]) -> [Double] {
       let near = { (list: [Double], band: Int) in
@@ -177,25 +176,25 @@ package struct TimbreMemory: Hashable, Sendable {
   }
 }
 
-/// Takes the sound lesson of the game: opens it, plays the eight families and remembers them. The
-/// order of the families is documented in the manual.
+/// Takes the game's sound lesson: opens it, plays the eight families and remembers them. The manual
+/// documents the order of the families.
 package enum SoundLesson {
   /// The families in the order of the lesson.
   static let order: [Family] = [.stone, .sand, .water, .fire, .plant, .metal, .wire, .creature]
-  /// The maximum number of passes until the sound of a family has ended.
+  /// The maximum number of passes until a family's sound has ended.
   private static let longestPasses = 330
-  /// The number of times that each family is played.
+  /// How many times each family is played.
   private static let timesHeard = 3
-  /// The number of passes in which the sounds of the screen itself end.
+  /// The number of passes after which the screen's own sounds have ended.
   private static let quietPasses = 40
-  /// The number of frames after a key in which the key's own sound ends, before the lesson's
-  /// begins.
+  /// The number of frames after a key until the key's own sound has ended. The lesson's sound
+  /// begins later.
   private static let leadFrames = 18
-  /// The number of frames in which the key's own sound may begin, and the number of decibels by
-  /// which it may be softer than the notes.
+  /// The number of frames within which the key's own sound may begin.
   private static let keyFrames = 2
+  /// How much softer than the notes the key's own sound may be, in decibels.
   private static let keyDecibels = 22
-  /// The number of frames in which a note is measured: 50 ms, as in a sweep.
+  /// The number of frames over which a note is measured: 50 ms, as in a sweep.
   private static let noteFrames = 4
   /// The number of frames within which a glide ends.
   private static let glideFrames = 14
@@ -237,7 +236,7 @@ package enum SoundLesson {
     return frames
   }
 
-  /// Returns the beginnings (a fifth of a second) of the three notes, which are separated by
+  /// Returns the first fifth of a second of each of the three notes, which are separated by
   /// silence.
   static func notes(_ frames: [HeardFrame]) -> [[HeardFrame]] {
     let loudest = frames.map(\.level).max() ?? 0

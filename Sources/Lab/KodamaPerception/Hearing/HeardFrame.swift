@@ -7,8 +7,8 @@ package struct HeardFrame: Hashable, Sendable {
     package var pitch: Int
     /// The level in decibels relative to a full-scale sine.
     package var level: Int
-    /// The level in the right ear minus that in the left, in decibels: steps of 1 dB up to ±9 dB,
-    /// of 2 dB beyond.
+    /// The level in the right ear minus the level in the left ear, in decibels: in steps of 1 dB up
+    /// to ±9 dB, and of 2 dB beyond.
     package var side: Int
 
     package init(pitch: Int, level: Int, side: Int) {
@@ -29,7 +29,7 @@ package struct HeardFrame: Hashable, Sendable {
   package static let lowestHertz = 89.0
   /// The threshold of hearing, in decibels relative to a full-scale sine.
   package static let silence = -78
-  /// The number of frames that begin in each second. Each overlaps half of the next.
+  /// The number of frames that begin in each second. Each frame overlaps half of the next.
   package static let perSecond = 80
 
   /// The number of the frame, counted from 0.
@@ -51,14 +51,14 @@ package struct HeardFrame: Hashable, Sendable {
 }
 
 extension HeardFrame.Voice {
-  /// Returns the pitch of a frequency in quarters of a semitone above 55 Hz.
+  /// Returns the pitch of a frequency, in quarters of a semitone above 55 Hz.
   package static func pitch(hertz: Double) -> Int {
     Int((48 * Trigonometry.logarithm(hertz / 55) / 0.6931471805599453).rounded())
   }
 }
 
 extension HeardFrame {
-  /// Descriptions of the values that no person could have heard; empty for a valid frame.
+  /// Descriptions of the values that a person could not have heard; empty for a valid frame.
   package var violations: [String] {
     var violations: [String] = []
     if voices.count > Self.voiceLimit { violations.append("\(voices.count) voices") }
@@ -80,7 +80,7 @@ package enum Level {
   /// Returns the level of a power in decibels, relative to a full-scale sine.
   package static func decibels(_ power: Double) -> Double { Trigonometry.decibels(power: power) }
 
-  /// Returns the power of a level in decibels, relative to a full-scale sine.
+  /// Returns the power of a level that is in decibels relative to a full-scale sine.
   package static func power(_ decibels: Double) -> Double {
     let magnitude = Trigonometry.exponential(abs(decibels) / 4.342944819032518)
     return decibels < 0 ? 1 / magnitude : magnitude

@@ -28,10 +28,10 @@ package final class HearingModel {
   private let window: [Float]
   private var left: [Float] = []
   private var right: [Float] = []
-  /// The number of frames that were removed from the front of both channels.
+  /// The number of frames that have been removed from the front of both channels.
   private var dropped = 0
   private var number = 0
-  /// The number of frames that the ears have received.
+  /// The number of frames that have arrived at the ears.
   private var arrived = 0
   private var waiting: [(frame: HeardFrame, due: Int)] = []
   private let bins: [Range<Int>]
@@ -56,7 +56,7 @@ package final class HearingModel {
 
   /// Processes one pass of the game: 800 frames at 48 kHz, interleaved stereo.
   ///
-  /// - Returns: The frames that are complete and whose delay is over.
+  /// - Returns: The frames that are complete and whose delay has passed.
   package func hear(_ samples: [Float]) -> [HeardFrame] {
     let ears = place.arrive(samples)
     left += ears.left
@@ -84,7 +84,7 @@ package final class HearingModel {
     var levels = bins.map { range -> Double in
       var sum = 1e-9
       for bin in range { sum += Double(l[bin]) + Double(r[bin]) }
-      // A signal that reaches both ears does not count twice.
+      // A signal that reaches both ears is not counted twice.
       return Trigonometry.decibels(power: sum / 2) - Self.fullDecibels
     }
     let masks = Self.masking.thresholds(levels)
@@ -128,11 +128,11 @@ package final class HearingModel {
     return voices
   }
 
-  /// Returns true if a tone is not heard separately, because it is within a third of an octave of
-  /// another one or is an overtone of it.
+  /// Returns whether a tone is not heard separately, because it is within a third of an octave of
+  /// another tone or is an overtone of it.
   private static func isPart(_ pitch: Int, of other: Int) -> Bool {
     if abs(pitch - other) < 16 { return true }
-    // The intervals of the overtones 2 to 10 above the tone, in quarters of a semitone.
+    // The intervals from the tone up to its overtones 2 to 10, in quarters of a semitone.
     return [48, 76, 96, 111, 124, 135, 144, 152, 159].contains { abs(pitch - other - $0) <= 1 }
   }
 
@@ -160,7 +160,7 @@ package final class HearingModel {
 
 /// The masking of sounds by louder ones at other frequencies.
 struct Masking {
-  /// The level of a just masked sound below its masker at the same frequency, in decibels.
+  /// How far below its masker a just masked sound is at the same frequency, in decibels.
   private static let underDecibels = 12.0
   /// The frequency ratio of neighbouring bands: a sixth of an octave.
   static let bandRatio = 1.122462048309373

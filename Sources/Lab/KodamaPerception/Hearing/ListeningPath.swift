@@ -1,12 +1,12 @@
-/// The path of sound from the game to the ears: room, loudspeaker and headphones. In each pass it
-/// receives 800 frames at 48 kHz and returns 735 at 44.1 kHz, a common rate of playback devices.
+/// The path of sound from the game to the ears: room, loudspeaker and headphones. In each pass, it
+/// receives 800 frames at 48 kHz and returns 735 at 44.1 kHz, a common rate for playback devices.
 struct ListeningPath {
   /// The number of frames in a pass after resampling.
   static let passFrames = 735
   static let rate = 44_100.0
   /// The usual level of the game's sound, in decibels relative to full scale.
   static let usualDecibels = -23.0
-  /// The first reflections from the walls: the delay to each ear in frames (11 to 37 ms) and the
+  /// The first reflections from the walls: the delay to each ear in frames (11 to 37 ms), and the
   /// gain.
   private static let walls: [(left: Int, right: Int, gain: Float)] = [
     (485, 529, 0.32), (794, 750, 0.25), (1_147, 1_235, 0.2), (1_631, 1_543, 0.16),
@@ -109,12 +109,12 @@ struct ListeningPath {
 
 /// The acoustics between the game and its listener. The default is ideal.
 package struct HearingConditions: Hashable, Sendable {
-  /// The delay of the sound in milliseconds. Wireless headphones have 80 and more.
+  /// The delay of the sound in milliseconds. Wireless headphones have 80 ms and more.
   package var lateMilliseconds = 0
   /// True if both ears hear the same sum of the channels, as from one loudspeaker.
   package var isMono = false
-  /// The number of decibels by which steady noise is softer than the usual level of −23 dBFS; nil
-  /// without noise.
+  /// How much softer steady noise is than the usual level of −23 dBFS, in decibels; nil without
+  /// noise.
   package var noiseDecibels: Int?
   /// The cutoff frequency of the loudspeaker in hertz, with a slope of 12 dB an octave; nil for
   /// full range.
@@ -124,7 +124,7 @@ package struct HearingConditions: Hashable, Sendable {
   /// True if the listener sits in a room with a reverberation time of 0.3 s.
   package var hasRoom = false
 
-  /// Creates ideal conditions: stereo headphones in a quiet place.
+  /// Creates ideal conditions: stereo headphones in a quiet room.
   package init() {}
 
   /// Parses conditions such as `mono,late=80`. They are `mono`, `room`, `late` (0 to 1,000 ms),

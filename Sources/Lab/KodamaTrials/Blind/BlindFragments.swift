@@ -1,6 +1,6 @@
 import Kodama
 
-/// The fragments of which blind plans consist: all known ways to solve a task without perception.
+/// The fragments that blind plans consist of: all known ways to solve a task without perception.
 /// Each fragment starts in the upper left corner, so that it does not depend on the hand's
 /// position.
 struct BlindFragments {
@@ -19,7 +19,7 @@ struct BlindFragments {
     hotbar = etude.hotbar
   }
 
-  /// Returns all fragments without duplicates. Each is cut after `limit` keys.
+  /// Returns all fragments without duplicates, each cut off after `limit` keys.
   func all(limit: Int) -> [BlindPlan] {
     var found: [BlindPlan] = []
     // Cheap fragments come first, because the search may run out of time.
@@ -34,7 +34,7 @@ struct BlindFragments {
     return found.map { $0.limited(to: limit) }.filter { seen.insert($0).inserted }
   }
 
-  /// The actions that fragments repeat, with the keys that prepare them.
+  /// The actions that fragments repeat, and the keys that prepare for them.
   private var acts: [(setUp: [String?], act: [String?])] {
     var acts: [(setUp: [String?], act: [String?])] = []
     var names: [[String]] = []
@@ -58,7 +58,8 @@ struct BlindFragments {
     return acts
   }
 
-  /// Returns the keys that lead from any position to a cell, given its distance from the corner.
+  /// Returns the keys that lead from any position to a cell, given the cell's distance from the
+  /// corner.
   private func way(right: Int, down: Int) -> [String?] {
     func keys(_ distance: Int, _ name: String) -> [String?] {
       Array(repeating: "jump-\(name)", count: distance / Self.jump)
@@ -87,7 +88,7 @@ struct BlindFragments {
     (0..<length / stride).flatMap { _ in act + Array(repeating: key, count: stride) }
   }
 
-  /// Returns fragments that act to and fro over all rows from a first row on.
+  /// Returns fragments that act to and fro over all rows, starting with a first row.
   private func snakes(_ act: [String?], _ limit: Int) -> [[String?]] {
     var found: [[String?]] = []
     for (stride, step) in [(1, 1), (1, 2), (2, 2), (3, 3), (4, 4), (8, 1)] {
@@ -109,7 +110,7 @@ struct BlindFragments {
     return found
   }
 
-  /// Returns fragments that run in one direction until something is in the way.
+  /// Returns fragments that run in one direction until they meet an obstacle.
   private func runs(_ act: [String?], _ limit: Int) -> [[String?]] {
     var found: [[String?]] = []
     for step in [1, 2, 3] {
@@ -169,8 +170,8 @@ struct BlindFragments {
     return found
   }
 
-  /// Fragments with tools of a large effect: fill, replace, a rectangle over everything, or a large
-  /// brush.
+  /// Fragments with tools that have a large effect: fill, replace, a rectangle over everything, or
+  /// a large brush.
   private var tools: [[String?]] {
     let slots = hotbar.isEmpty ? Array(1...10) : Array(1...hotbar.count)
     let corner = way(right: 0, down: 0)

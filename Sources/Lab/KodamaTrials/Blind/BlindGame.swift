@@ -7,13 +7,13 @@ package struct BlindPlan: Hashable, Sendable {
   /// The names of the actions, one for each pass; nil presses no key.
   package var steps: [String?]
 
-  /// Creates a plan of these steps.
+  /// Creates a plan from steps.
   package init(_ steps: [String?] = []) { self.steps = steps }
 
   /// The number of key presses in the plan.
   package var presses: Int { steps.count { $0 != nil } }
 
-  /// Returns the plan, cut after this number of key presses.
+  /// Returns the plan, cut off after a number of key presses.
   func limited(to presses: Int) -> BlindPlan {
     var left = presses
     return BlindPlan(
@@ -35,7 +35,7 @@ struct BlindGame {
   /// The result of playing a plan.
   struct Result {
     var isSolved: Bool
-    /// The progress of all goals together, 0 to 1.
+    /// The combined progress of all goals, from 0 to 1.
     var progress: Double
     /// The number of passes that were played.
     var passes: Int
@@ -54,7 +54,7 @@ struct BlindGame {
     self.etude = etude
   }
 
-  /// Returns true if the étude allows every key of a plan.
+  /// Returns whether the étude allows every key of a plan.
   func allows(_ plan: BlindPlan) -> Bool {
     plan.steps.allSatisfy { step in step.map { etude.allows(action: ActionID($0)) } ?? true }
   }
@@ -90,7 +90,7 @@ struct BlindGame {
     return presses
   }
 
-  /// Returns true if an action does not change the world, so that it has no effect to wait for.
+  /// Returns whether an action leaves the world unchanged, so that there is no effect to wait for.
   private static func leavesAll(_ action: String) -> Bool {
     let quiet = ["left", "right", "up", "down", "first", "use"]
     return action.hasPrefix("scan-") || quiet.contains { action.hasSuffix($0) }

@@ -3,7 +3,7 @@ import KodamaPerception
 
 /// Searches for a sequence of keys that solves an étude without perception. It plays training
 /// variations of the étude within a time budget; the result is then tried in other variations. If
-/// that fails, solving the étude needs perception. Études that a blind bot can solve show that the
+/// it fails there, the étude needs perception. Études that a blind bot can solve show that the
 /// search works.
 ///
 /// The search combines fragments greedily, then changes the best plan at random. It always finds
@@ -13,20 +13,20 @@ package struct BlindSearch {
   package static let pressLimit = 200
   /// The seed of the first training variation. Trials never use training seeds.
   package static let firstTrainingSeed: UInt64 = 9_000_001
-  /// The numbers of training variations: for a first test of fragments, and for all other plans.
+  /// The number of training variations: for the first test of fragments, and for all other plans.
   static let (scoutSeeds, trainingSeeds) = (4, 12)
   /// The number of fragments to try after the best plan so far.
   private static let candidates = 6
-  /// The cost of starting a game, as a number of passes.
+  /// The cost of starting a game, expressed in passes.
   private static let startCost = 300
-  /// The number of passes to wait for the effects of a fragment. It is less than for a plan.
+  /// The number of passes to wait for a fragment's effects. It is less than for a plan.
   private static let scoutRest = 60
 
   /// The maximum number of key presses in the plan.
   package var pressLimit = BlindSearch.pressLimit
-  /// The maximum number of passes to play in all games together, which limits the search time.
+  /// The maximum total number of passes in all games, which limits the search time.
   package var passBudget = 250_000
-  /// Called after each plan with the share of the budget that is used, 0 to 1.
+  /// A closure that is called after each plan with the used share of the budget, from 0 to 1.
   package var onProgress: (Double) -> Void = { _ in }
 
   private let game: BlindGame
@@ -68,7 +68,7 @@ package struct BlindSearch {
     return improved(best, with: scouted.map(\.plan))
   }
 
-  /// Changes a plan at random and keeps the changes that do not make it worse.
+  /// Changes a plan at random, and keeps the changes that do not make it worse.
   private mutating func improved(_ plan: BlindPlan, with pool: [BlindPlan]) -> BlindPlan {
     guard !pool.isEmpty else { return plan }
     var best = plan
@@ -92,7 +92,7 @@ package struct BlindSearch {
     return best
   }
 
-  /// Returns the additional score of a fragment in relation to its number of keys.
+  /// Returns how much a fragment increases the score, in relation to its number of keys.
   private func gain(
     _ scouted: (plan: BlindPlan, scores: [Double]), over known: [Double]
   ) -> Double {
@@ -106,7 +106,7 @@ package struct BlindSearch {
   ) -> [Double] {
     var scores: [Double] = []
     for index in 0..<count {
-      // Stops when the wanted score cannot be reached any more.
+      // Stops when the wanted score can no longer be reached.
       guard sum(scores) + Double(count - index) >= wanted else { break }
       let result = game.play(plan, variation: Self.firstTrainingSeed + UInt64(index), rest: rest)
       passes += result.passes

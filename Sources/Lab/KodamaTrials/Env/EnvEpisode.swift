@@ -54,12 +54,12 @@ final class EnvEpisode {
   /// variation.
   var isTruncated: Bool { loop.pass >= start.limit || app.hasLeftEtude }
   var isOver: Bool { isTerminated || isTruncated }
-  /// The digest of the game: its world and all its words.
+  /// The digest of the game, including its world and all its words.
   var digest: String { Digest.text(of: app.digest.whole) }
 
   var snapshot: Snapshot { Snapshot(start: start, presses: presses, tick: loop.pass) }
 
-  /// Presses the keys of the actions, one in each tick, then runs the remaining ticks.
+  /// Presses the keys for the actions, one in each tick, and then runs the remaining ticks.
   func step(_ actions: [String], ticks: Int) {
     for index in 0..<ticks where !isOver {
       pass(index < actions.count ? actions[index] : nil)
@@ -79,8 +79,8 @@ final class EnvEpisode {
     return fields
   }
 
-  /// Returns the increase in progress since the last step. In a restricted episode, returns 1 when
-  /// the étude is solved and 0 before.
+  /// Returns the increase in progress since the last step. In a restricted episode, it returns 1
+  /// when the étude is solved, and 0 before.
   private func nextReward() -> Double {
     guard !app.hasLeftEtude else { return 0 }
     let now = start.isRestricted ? (isSolved ? 1 : 0) : progress
@@ -88,7 +88,7 @@ final class EnvEpisode {
     return now - lastProgress
   }
 
-  /// The progress of all goals together, 0 to 1.
+  /// The combined progress of all goals, from 0 to 1.
   private var progress: Double {
     let goals = start.isEtude ? app.goals : []
     guard !goals.isEmpty, !start.isRestricted else { return 0 }
@@ -99,12 +99,12 @@ final class EnvEpisode {
     return done / Double(goals.count)
   }
 
-  /// True if the étude is solved. Without an étude there is nothing to solve.
+  /// True if the étude is solved. Without an étude, there is nothing to solve.
   private var isSolved: Bool { start.isEtude && app.isSolved }
 
   private func pass(_ action: String?) {
-    // Presses the key from the player's bindings even on screens that read text, because such a
-    // screen could not be left otherwise.
+    // Presses the key from the player's bindings, even on screens that read text, because the
+    // player could not leave such a screen otherwise.
     if let action, let stroke = app.commandBindings.strokes(for: ActionID(action)).first {
       presses.append((loop.pass, action))
       host.press(stroke)

@@ -5,7 +5,7 @@ import Kodama
 enum EnvObservation: String, CaseIterable {
   /// The text lines of the last frame.
   case text
-  /// The samples as base64 of 16-bit little-endian stereo.
+  /// The samples as 16-bit little-endian stereo in base64.
   case pcm
   /// The captions of sounds.
   case captions
@@ -26,7 +26,7 @@ enum EnvObservation: String, CaseIterable {
 struct EnvCollection {
   /// The maximum number of lines of each kind, because an answer must fit into 1 MiB.
   static let lineLimit = 1_000
-  /// The maximum length of a text in Unicode scalars. Longer texts are cut.
+  /// The maximum length of a text in Unicode scalars. Longer texts are cut off.
   static let textLimit = 200
 
   private var samples: [UInt8] = []
@@ -82,7 +82,7 @@ struct EnvCollection {
   }
 }
 
-/// The numbers of the materials on the map. Materials that look the same have the number of the
+/// The numbers of the materials on the map. Materials that look the same share the number of the
 /// first of them.
 struct EnvLegend {
   /// The numbers of an unknown tile and of the hand.

@@ -68,7 +68,7 @@ struct EnvRequest {
     return texts
   }
 
-  /// Throws `unknownField` if the request has fields that were not read.
+  /// Throws `unknownField` if the request has fields that have not been read.
   func finish() throws(EnvError) {
     guard let other = fields.first(where: { !readNames.contains($0.name) }) else { return }
     let known = readNames.joined(separator: ", ")
@@ -96,7 +96,7 @@ struct EnvRequest {
   }
 }
 
-/// An error in a request, which the answer describes.
+/// An error in a request, to be described in the answer.
 struct EnvError: Error {
   /// The kind of an error, for programs.
   enum Code: String {

@@ -35,8 +35,8 @@ public final class EnvServer {
   ///
   /// - Parameters:
   ///   - content: the content of the games.
-  ///   - world: the text of the world or étude to use if `reset` names none. A new valley by
-  ///     default.
+  ///   - world: the text of the world or étude to use if `reset` does not name one. The default is
+  ///     a new valley.
   public init(content: Content, world: String? = nil) {
     self.content = content
     self.world = world
@@ -145,7 +145,8 @@ public final class EnvServer {
     return episode.answer() + [.init("task", EnvTask(start, actions: actions).value)]
   }
 
-  /// Returns the étude with a name, or the world or étude that a text describes.
+  /// Returns the étude with a name, or the world or étude that a text describes; by default, a
+  /// valley.
   private func place(_ named: String?) throws(EnvError) -> (Content, EnvStart.Place) {
     guard let world = named ?? world else { return (content, .valley) }
     if world.utf8.count <= EnvRequest.nameLimit,
@@ -213,7 +214,7 @@ public final class EnvServer {
     return [.init("tick", .int(episode.tick)), .init("digest", .text(episode.digest))]
   }
 
-  /// Returns the episode. Throws `restricted` if the client may not observe everything.
+  /// Returns the episode. Throws `restricted` if the client must not observe everything.
   private func unrestricted(_ operation: String) throws(EnvError) -> EnvEpisode {
     guard let episode else { throw notReset }
     guard !episode.start.isRestricted else {

@@ -1,14 +1,14 @@
 package import Kodama
 
-/// The settings with which an episode starts.
+/// The settings that an episode starts with.
 struct EnvStart {
   /// The kind of place in which an episode starts.
   enum Place {
     /// A valley that is generated from the seed.
     case valley
-    /// A world that a text describes.
+    /// A world that is described by a text.
     case world(WorldText, WorldOpening)
-    /// The étude of the content with this name.
+    /// The content's étude with this name.
     case etude(String)
   }
 
@@ -20,7 +20,7 @@ struct EnvStart {
   /// The number of ticks after which the episode is truncated.
   var limit: Int
 
-  /// True if the client may not observe everything. Digests and snapshots are then rejected.
+  /// True if the client must not observe everything. Digests and snapshots are then rejected.
   var isRestricted: Bool { !EnvObservation.allCases.allSatisfy(observe.contains) }
 
   var isEtude: Bool { if case .etude = place { true } else { false } }
@@ -51,8 +51,8 @@ struct EnvStart {
   }
 }
 
-/// The information that a player has before the first key: the goals, the hotbar, the keys and the
-/// legend. It contains no positions.
+/// The information that a player has before pressing the first key: the goals, the hotbar, the keys
+/// and the legend. It contains no positions.
 struct EnvTask {
   private let content: Content
   private let etude: Etude?
@@ -89,7 +89,7 @@ struct EnvTask {
 }
 
 extension Etude {
-  /// Returns true if an étude allows an action. Actions that only give information are always
+  /// Returns whether an étude allows an action. Actions that only give information are always
   /// allowed.
   ///
   /// - Parameter action: an action that has a key.

@@ -31,7 +31,7 @@ package enum EnvValue: Hashable, Sendable {
     }
   }
 
-  /// The value of the field with this name. Nil if the field is missing or the value is no object.
+  /// The value of the field with a name; nil if the field is missing or the value is not an object.
   package subscript(name: String) -> EnvValue? {
     guard case .object(let fields) = self else { return nil }
     return fields.first { $0.name == name }?.value
@@ -103,8 +103,8 @@ extension EnvValue {
 }
 
 extension JSONReader {
-  /// Parses one line. Returns nil if it is not JSON. The parser is hand-written because a generic
-  /// decoder took longer than a step of the game.
+  /// Parses one line. Returns nil if it is not JSON. The parser is hand-written, because a generic
+  /// decoder takes longer than a step of the game.
   static func value(of line: String) -> EnvValue? {
     // Some programs begin their output with a byte order mark.
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]

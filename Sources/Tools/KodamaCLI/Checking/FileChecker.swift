@@ -4,8 +4,8 @@ import KodamaHosting
   import KodamaStore
 #endif
 
-/// Checks files of every kind without running them. The kind of a file is determined by its first
-/// lines or its extension.
+/// Checks files of every type without running them. A file's type is determined by its first lines
+/// or its extension.
 struct FileChecker {
   let content: Content
 
@@ -15,10 +15,10 @@ struct FileChecker {
     case store
     /// A file that cannot be read.
     case unreadable
-    /// A file of an unknown kind.
+    /// A file of an unknown type.
     case unknown
 
-    /// The name of the kind in messages.
+    /// The name of the type in messages.
     var name: String { self == .etude ? "étude" : rawValue }
 
     /// The size limit, in bytes. A larger file is rejected before it is parsed.
@@ -37,7 +37,7 @@ struct FileChecker {
     var file: String
     var kind: Kind
     var diagnostics: [FileDiagnostic]
-    /// The file's text; nil if it is not text.
+    /// The file's text; nil for a binary file or a folder.
     var text: String?
   }
 
@@ -61,7 +61,7 @@ struct FileChecker {
     if bytes.starts(with: Array("KSAV".utf8)) || file.hasSuffix(".save") {
       return Outcome(file: file, kind: .save, diagnostics: decoded(bytes, isStamp: false, file))
     }
-    // The kind is determined from the first `headLimit` bytes.
+    // Determines the type from the first `headLimit` bytes.
     let head = Array(bytes.prefix(Self.headLimit))
     let start = Files.text(of: head) ?? String(decoding: head, as: UTF8.self)
     var kind = Self.kind(of: start, file)
@@ -80,10 +80,10 @@ struct FileChecker {
     return Outcome(file: file, kind: kind, diagnostics: diagnostics(text, kind, file), text: text)
   }
 
-  /// The number of bytes that are examined to determine the kind of a file.
+  /// The number of bytes that are examined to determine a file's type.
   private static let headLimit = ContentReader.byteLimit
 
-  /// Returns true if a world has goals.
+  /// Returns whether a world has goals.
   private static func isEtude(_ text: String) -> Bool {
     !text.hasMoreLines(than: WorldText.lineLimit)
       && text.fileLines.contains { $0 == "goals" || $0.hasPrefix("group:") }
@@ -103,8 +103,8 @@ struct FileChecker {
     if text.hasPrefix("kodama-recording:") || file.hasSuffix(".recording") { return .recording }
     if file.hasSuffix(".script") || Self.isScript(text) { return .script }
     let keys = text.fileLines.compactMap { $0.split(separator: ":").first }
-    // A file that defines air is the game's table of materials. Any other is a pack, which adds to
-    // that table.
+    // A file that defines air is the game's table of materials. Any other file is a pack, which
+    // adds to that table.
     let isTable = text.split(separator: "\n").contains { $0.hasPrefix("  air:") }
     if keys.contains("pack") || keys.contains("materials") && !isTable { return .pack }
     if keys.contains("materials") || keys.contains("reactions") { return .materials }
@@ -113,7 +113,7 @@ struct FileChecker {
     return file.hasSuffix(".yaml") || file.hasSuffix(".yml") ? .messages : .unknown
   }
 
-  /// Returns true if the first line that is not a comment is a script command.
+  /// Returns whether the first line that is not a comment is a script command.
   private static func isScript(_ text: String) -> Bool {
     let line = text.fileLines.lazy.map { $0.drop(while: \.isWhitespace) }
       .first { !$0.isEmpty && !$0.hasPrefix("#") }
@@ -174,7 +174,7 @@ struct FileChecker {
     }
   }
 
-  /// Checks every saved valley and stamp and every setting of a player's folder.
+  /// Checks every saved valley, every stamp and every setting in a player's folder.
   private func store(_ folder: StoreFolder, _ file: String) -> [FileDiagnostic] {
     guard Files.isFile(folder.database) else {
       let name = folder.database.split(separator: "/").last ?? "a store"

@@ -1,8 +1,8 @@
 import Kodama
 import KodamaHosting
 
-/// A problem in a file: a code, the place, the text that was found and expected, and a suggestion.
-/// It can be formatted like a compiler's diagnostic, spoken, or written as JSON.
+/// A problem in a file: a code, the position, the found and the expected text, and a suggestion. It
+/// can be formatted like a compiler's diagnostic, spoken, or written as JSON.
 package struct FileDiagnostic {
   package var code: String
   package var file: String
@@ -19,9 +19,9 @@ package struct FileDiagnostic {
     found.allSatisfy(\.isWhitespace) ? "nothing" : VisibleText.line(found)
   }
 
-  /// Returns the diagnostic with the source line and a caret below the place.
+  /// Returns the diagnostic with the source line and a caret under the error.
   ///
-  /// - Parameter text: the file's text; nil if it is not text.
+  /// - Parameter text: the file's text; nil if the file is not valid UTF-8.
   /// - Returns: Several lines without a final line break.
   package func report(in text: String?) -> String {
     var report =
@@ -31,7 +31,7 @@ package struct FileDiagnostic {
     if line > 0, lines.indices.contains(line - 1) {
       let number = String(line)
       let margin = String(repeating: " ", count: number.count)
-      // Escaped before measuring, so that the caret is in the right column.
+      // Escapes before measuring, so that the caret is in the right column.
       let whole = lines[line - 1].prefix(160)
       let shown = VisibleText.line(String(whole))
       report += "\n\(margin) |\n\(number) | \(shown)"

@@ -3,7 +3,7 @@ import Foundation
 package import Kodama
 package import KodamaHosting
 
-/// A recording and the game that it was recorded in, at its start.
+/// A recording, and a game in the state in which the recording starts.
 package struct RecordedGame {
   package let recording: Recording
   package let app: KodamaApp
@@ -15,7 +15,7 @@ package struct RecordedGame {
   /// - Parameters:
   ///   - file: the recording's path.
   ///   - world: the path of its world; nil uses the recorded path or the recording's folder.
-  ///   - content: the content that games are made of.
+  ///   - content: the content that games use.
   ///   - outputs: the surfaces that the game uses.
   /// - Throws: `CommandError` with status 2 if the recording is invalid or its world has changed.
   package init(
@@ -50,9 +50,9 @@ package struct RecordedGame {
   ///   - text: the text it was parsed from, for error messages.
   ///   - file: the name of the recording in error messages.
   ///   - world: the path of its world; nil uses the recorded path or the recording's folder.
-  ///   - content: the content that games are made of.
+  ///   - content: the content that games use.
   ///   - outputs: the surfaces that the game uses.
-  ///   - isCurtainDown: true replays it by ear, false by eye, nil as it was recorded.
+  ///   - isCurtainDown: true to replay by ear, false by eye, nil as recorded.
   /// - Throws: `CommandError` with status 2 if the recording is invalid or its world has changed.
   package init(
     _ recording: Recording, _ text: String, from file: String, world: String? = nil,
@@ -118,8 +118,8 @@ package struct RecordedGame {
     app.start(recording["start"] == "title" ? .title : setup.etudeStart ?? .play)
   }
 
-  /// Returns the path of the world: the one in `named`, the recorded path, or the path beside the
-  /// recording.
+  /// Returns the path of the world: `named` if it is given, or else the recorded path or the path
+  /// beside the recording.
   private static func place(
     of recorded: String, _ file: String, _ named: String?
   ) throws -> String {

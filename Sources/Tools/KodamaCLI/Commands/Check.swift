@@ -62,14 +62,15 @@ struct Check: ParsableCommand {
 }
 
 extension FileChecker {
-  /// Maximum number of files in a folder.
+  /// The maximum number of files in a folder.
   static let countLimit = 10_000
 
   /// The extensions of the game's files.
   private static let endings = ["kodama", "world", "script", "recording", "save", "stamp", "yaml"]
 
-  /// Returns the files to check for one argument. For a folder without saves these are the game's
-  /// files in it and in its subfolders, sorted by name; for anything else, the argument itself.
+  /// Returns the files to check for one argument. For a folder without saves, these are the game's
+  /// files in it and in its subfolders, sorted by name. For anything else, it is the argument
+  /// itself.
   static func files(_ path: String) throws -> [String] {
     guard Files.isFolder(path), !Files.isFile(path + "/kodama.sqlite") else { return [path] }
     var found: [String] = []

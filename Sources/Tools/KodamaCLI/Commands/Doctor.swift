@@ -9,7 +9,7 @@ import KodamaSystem
   import KodamaStore
 #endif
 
-/// `kodama doctor`: reports problems of the installation and how to fix them.
+/// `kodama doctor`: reports problems with the installation and how to fix them.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check content, saves, folders, fonts, voices and devices, and suggest fixes.",
@@ -145,16 +145,17 @@ struct Doctor: ParsableCommand {
   }
 }
 
-/// One line of the report of `kodama doctor`.
+/// One line of `kodama doctor`'s report.
 struct DoctorFinding {
-  /// How much the game needs the item, as the exit status if it has a problem. The highest status
-  /// of all problems is used.
+  /// How much the game needs an item, as the exit status if the item has a problem. The highest
+  /// status of all problems is used.
   enum Weight: Int32 {
     /// The game works completely without it.
     case wish = 0
-    /// The game works only in part: no display, loudspeaker or voice, or nothing is saved.
+    /// The game works only partly without it: there is no display, loudspeaker or voice, or nothing
+    /// is saved.
     case need = 69
-    /// The game cannot start without it, and it is installed with the game.
+    /// The game cannot start without it. It is installed with the game.
     case ours = 70
   }
 
@@ -166,7 +167,7 @@ struct DoctorFinding {
   /// How much the game needs the item.
   var weight = Weight.wish
 
-  /// The line for a person: name, state and result, with the fix on a second line.
+  /// The line as people read it: name, state and result, with the fix on a second line.
   var line: String {
     func padded(_ text: String, to width: Int) -> String {
       text + String(repeating: " ", count: max(0, width - text.count))
@@ -198,7 +199,7 @@ extension Doctor {
         text: "\(content.rules.materials.count) materials, \(content.etudes.count) études, "
           + "\(content.messages.ids.count) messages, in \(folder)")
     } catch {
-      // The lines of the error name the file, the place and the fix.
+      // The error's lines name the file, the searched paths and the fix.
       let lines = "\(error)".split(separator: "\n").map { $0.drop { $0 == " " } }
       return DoctorFinding(
         name: "content", text: lines.joined(separator: "; "),

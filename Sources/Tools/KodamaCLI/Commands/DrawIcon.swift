@@ -1,8 +1,8 @@
 import ArgumentParser
 import Kodama
 
-/// `kodama icon`: draws the game's icon for its packages. Help does not list it, because no player
-/// needs it.
+/// `kodama icon`: draws the game's icon for its packages. Help does not list this command, because
+/// no player needs it.
 struct DrawIcon: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "icon", abstract: "Draw the game's icon as a PNG picture.",
@@ -27,8 +27,8 @@ struct DrawIcon: ParsableCommand {
   }
 }
 
-/// The icon of the game: a tree spirit below its tree, with three arcs of echo. It is drawn from
-/// shapes, so that it is sharp in every size.
+/// The game's icon: a tree spirit below its tree, with three arcs of echo. It is drawn from shapes,
+/// so that it is sharp at every size.
 enum Icon {
   private typealias Colour = (red: Double, green: Double, blue: Double)
 
@@ -54,7 +54,7 @@ enum Icon {
     }
   }
 
-  /// Samples along each side of a pixel, for antialiasing.
+  /// The number of samples along each side of a pixel, for antialiasing.
   private static let samples = 4
 
   // From back to front.
@@ -74,7 +74,7 @@ enum Icon {
 
   /// Draws the icon.
   ///
-  /// - Parameter size: pixels a side.
+  /// - Parameter size: the number of pixels on each side.
   /// - Returns: The pixels as `0xRRGGBB`, row by row.
   static func pixels(size: Int) -> [UInt32] {
     (0..<size * size).map { index in
@@ -104,7 +104,7 @@ enum Icon {
     return sky(y)
   }
 
-  /// Returns true on the three arcs to the upper right of the head.
+  /// Returns whether a point is on the three arcs to the upper right of the head.
   private static func isEcho(_ x: Double, _ y: Double) -> Bool {
     let (dx, dy) = (x - 0.645, y - 0.70)
     guard dx > 0, dy < 0, -dy < 3 * dx, -dy > 0.25 * dx else { return false }

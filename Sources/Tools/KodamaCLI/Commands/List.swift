@@ -42,7 +42,7 @@ struct List: ParsableCommand {
   typealias Row = [(String, String)]
 
   private func execute() throws {
-    // Without packs it is enough to read the listed part of the content, which is faster.
+    // Without packs, it is enough to read the listed part of the content, which is faster.
     let rows = try packs.pack.isEmpty ? shippedRows() : rows(packs.content())
     if json {
       try Files.printLine(try JSONText.of(rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }))

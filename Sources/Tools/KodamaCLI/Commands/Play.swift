@@ -105,11 +105,11 @@ package struct Play: ParsableCommand {
   /// Opens the game in a window or on a terminal.
   ///
   /// - Parameters:
-  ///   - isWatched: true if a bot presses the keys, which a demonstration does not support.
+  ///   - isWatched: true if a bot presses the keys, which is not possible in a demonstration.
   ///   - driver: runs the game.
   /// - Throws: `ExitCode` if a window, a terminal or a file is missing.
   package func run(isWatched: Bool = false, _ driver: @escaping Driver) throws {
-    // Not in `validate`, so that an unknown option is reported first.
+    // Done here and not in `validate`, so that an unknown option is reported first.
     try check()
     try CommandError.reporting { try open(isWatched, driver) }
   }
@@ -125,7 +125,7 @@ package struct Play: ParsableCommand {
     #if SDL
       if mode != .words, SDLHost.displayIsAvailable() {
         let font = WindowFont.find()
-        // Without a font the terminal is used, if there is one. Otherwise the window opens without
+        // Without a font, a terminal is used if there is one. Otherwise the window opens without
         // text, because it still accepts keys and plays sound.
         if font.name != nil || isatty(STDIN_FILENO) != 1 {
           return try playInWindow(content, store, font, driver)
@@ -147,7 +147,7 @@ package struct Play: ParsableCommand {
       because: isInstalled ? Message("launch.words") : Message("launch.sdl.words"))
   }
 
-  /// True if a pipe provides the input. Words mode then reads its keys from it.
+  /// True if standard input is a pipe. Words mode then reads its keys from it.
   private static var isPiped: Bool {
     var status = stat()
     return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
@@ -165,7 +165,7 @@ package struct Play: ParsableCommand {
     return setup
   }
 
-  /// Writes the demonstration. Options that it cannot respect are rejected.
+  /// Runs the demonstration. Options that it does not support are rejected.
   private func demonstrate(_ content: Content, _ isWatched: Bool) throws {
     let refused: [(name: String, isGiven: Bool, fix: String)] = [
       ("watch", isWatched, "`kodama-lab test FILE --bot ears` runs a bot headless"),
@@ -225,7 +225,7 @@ package struct Play: ParsableCommand {
       let outputs = Outputs.all()
       guard let screen = outputs.screen else { return }
       var setup = try setup(content.value())
-      // By ear the zoom is closest: each tile of the view is one cell.
+      // Playing by ear uses the closest zoom: each tile of the view is one cell.
       setup.sight = mode == .ears ? .closest : .floor
       let content = setup.content
       var window = WindowOptions()
@@ -264,7 +264,7 @@ package struct Play: ParsableCommand {
       host.silencesSpeech = app.silencesSpeech
       if scale == nil { app.askForChosenDisplay() }
       let loop = try run(app, host, setup, exporter, player, driver)
-      // Saving comes first, because the desktop session may end at any moment.
+      // Saves first, because the desktop session may end at any moment.
       app.finish()
       voices.finish()
       host.finish()
@@ -321,7 +321,7 @@ final class LaunchReporter {
   weak var app: KodamaApp?
   private let firstLanguage: Language
 
-  /// Creates a reporter. Without a language it uses the system's.
+  /// Creates a reporter. Without a language, it uses the system's language.
   init(_ messages: MessageCatalogue, _ language: Language?) {
     self.messages = messages
     firstLanguage = language ?? GameOptions.languageOfSystem()

@@ -49,8 +49,8 @@ struct Replay: ParsableCommand {
   }
 }
 
-/// Compares the digests of a replay with those of a run. It names the first pass that differs, its
-/// differing columns and the commands before it.
+/// Compares the digests of a replay with those of an earlier run. It names the first pass that
+/// differs, the columns that differ in it, and the commands before it.
 struct DigestComparison {
   private let ours: [Substring]
   private let theirs: [Substring]
@@ -60,7 +60,7 @@ struct DigestComparison {
     self.theirs = theirs.split(whereSeparator: \.isNewline)
   }
 
-  /// Reads the digests of a run.
+  /// Reads the digests of an earlier run.
   ///
   /// - Throws: `CommandError` with status 2 if the file is empty.
   static func read(_ file: String) throws -> String {
@@ -72,7 +72,7 @@ struct DigestComparison {
     return text
   }
 
-  /// Returns the number of passes if all are equal.
+  /// Returns the number of passes if all digests are equal.
   ///
   /// - Throws: `CommandError` with status 1 at the first difference.
   func passes(_ recording: Recording) throws -> Int {
@@ -93,7 +93,7 @@ struct DigestComparison {
     return ours.count
   }
 
-  /// Returns the names of the columns that differ: "text and samples".
+  /// Returns the names of the columns that differ, such as "text and samples".
   private static func columns(_ here: Substring, _ there: Substring) -> String {
     let (left, right) = (here.split(separator: " "), there.split(separator: " "))
     guard left.count == right.count, left.count == 9 else { return "the whole line" }
@@ -101,7 +101,7 @@ struct DigestComparison {
     return names.isEmpty ? "the number of the pass" : names.joined(separator: " and ")
   }
 
-  /// Returns the commands of the pass, or the last ones before it.
+  /// Returns the commands in the pass, or the last commands before it.
   private static func cause(_ pass: Int, _ recording: Recording) -> String {
     let before = recording.entries.prefix { $0.pass <= pass }
     guard let last = before.last else { return "no command precedes the difference" }

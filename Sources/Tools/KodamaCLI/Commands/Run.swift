@@ -87,7 +87,7 @@ struct Run: ParsableCommand {
   }
 
   func run() throws {
-    // Not in `validate`, so that an unknown option is reported first.
+    // Done here and not in `validate`, so that an unknown option is reported first.
     try check()
     try CommandError.reporting(execute)
   }
@@ -172,13 +172,13 @@ struct Run: ParsableCommand {
   }
 }
 
-/// The outputs that a run leaves out: no surface, and so none of its Views.
+/// The outputs to leave out of a run. Each has no surface, and so none of its Views.
 struct OutputChoice: ExpressibleByArgument {
   private var excluded: Set<OutputKind> = []
 
   init() {}
 
-  /// Parses names between commas. Returns nil for an unknown name.
+  /// Parses names that are separated by commas. Returns nil for an unknown name.
   init?(argument: String) {
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
       guard let output = OutputKind(rawValue: String(name)) else { return nil }

@@ -63,7 +63,7 @@ struct ExportCommand: ParsableCommand {
     let game = try RecordedGame(file, content, outputs: ExportJob.outputs(for: form))
     let job = ExportJob(
       recording: game, form: form, passes: passes ?? game.recording.passes, folder: folder)
-    // True after the reader of the progress has gone away, which cancels the export.
+    // True once the process that reads the progress is gone, which cancels the export.
     var isUnread = false
     return try job.run(
       isCancelled: { isUnread || EndSignals.areRaised },

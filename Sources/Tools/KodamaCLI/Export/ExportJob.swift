@@ -25,7 +25,7 @@ struct ExportJob {
   ///
   /// - Parameters:
   ///   - isCancelled: called once a pass.
-  ///   - report: receives the progress in percent, up to 99, each time it increases.
+  ///   - report: called with the progress in percent, up to 99, each time it increases.
   /// - Returns: The path of the file.
   /// - Throws: `ExportError`. The incomplete file is removed.
   func run(
@@ -114,7 +114,7 @@ extension ExportForm {
   }
 }
 
-/// A new file under an unused name. It is created exclusively, so two programs that create files at
+/// A new file with an unused name. It is created exclusively, so two programs that create files at
 /// the same time get different names.
 struct NewFile {
   /// The maximum number of numbered files with one extension in a folder.

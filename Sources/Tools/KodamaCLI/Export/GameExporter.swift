@@ -10,7 +10,7 @@ final class GameExporter: PlayExporter {
   /// The header key that marks a recording as made with export enabled.
   static let headerKey = "export"
 
-  /// Returns the recording of the game so far, or nil if parts of it were dropped.
+  /// A closure that returns the recording of the game so far, or nil if parts of it were dropped.
   var currentPlay: () -> RecordingWithAnswers? = { nil }
   private let folder: String
   private let program: [String]
@@ -65,7 +65,7 @@ final class GameExporter: PlayExporter {
     let kept = ["engine", "seed", "language", "pack"]
     var recording = Recording(header: other.header.filter { kept.contains($0.key) })
     recording.header.append(Recording.Header("start", "play"))
-    // The macro plays from the pass in which it is pasted and ends in the pass after its last.
+    // The macro starts in the pass in which it is pasted and ends in the pass after its last one.
     recording.entries = [.init(pass: 1, command: Command(.textPasted, .text(code)))]
     recording.passes = passes + 1
     return recording
@@ -95,7 +95,7 @@ final class GameExporter: PlayExporter {
     progress = output.fileHandleForReading
     let number = output.fileHandleForReading.fileDescriptor
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
-    // Written on another thread, because the text of a long game takes time to format.
+    // Written on another thread, because formatting a long game's text takes time.
     Thread.detachNewThread {
       try? input.fileHandleForWriting.write(contentsOf: Data(recording().text.utf8))
       try? input.fileHandleForWriting.close()
@@ -136,7 +136,7 @@ final class GameExporter: PlayExporter {
   private func close() { (process, progress, unparsed) = (nil, nil, []) }
 }
 
-/// A host that adds the progress of exports to the input of another host. The progress arrives as
+/// A host that adds the progress of exports to another host's input. The progress arrives as
 /// commands, so that recordings contain it.
 final class ExportingHost: KodamaHosting.Host {
   private let host: any KodamaHosting.Host

@@ -5,8 +5,8 @@ import KodamaSystem
   import KodamaSDL
 #endif
 
-/// A video that the program `ffmpeg` encodes in a child process: first the pictures, as they are
-/// drawn, then the sound.
+/// A video that `ffmpeg` encodes in a child process: first the pictures, as they are drawn, then
+/// the sound.
 final class VideoFile {
   /// The number of passes for each picture: 2, which gives 30 pictures a second.
   static let passes = 2
@@ -63,7 +63,7 @@ final class VideoFile {
     SystemProgram.path(of: program, in: path)
   }
 
-  /// Adds a picture that stays for two passes, because a video has 30 pictures a second.
+  /// Adds a picture that is shown for two passes, because a video has 30 pictures a second.
   func add(_ frame: ScreenFrame) {
     guard fault == nil else { return }
     #if SDL
@@ -89,7 +89,7 @@ final class VideoFile {
     input = pipe.fileHandleForWriting
   }
 
-  /// Joins pictures and sound and moves the video to its destination.
+  /// Combines pictures and sound, and moves the video to its destination.
   ///
   /// - Throws: `ExportError` if encoding failed.
   func finish() throws(ExportError) {

@@ -2,8 +2,8 @@ import Foundation
 import Kodama
 import KodamaGallery
 
-/// An answer of a gallery, stored as a line in a recording's header: `12 news coming 40`. The
-/// number is that of the calls to the gallery before the answer.
+/// A gallery's answer, stored as a line in a recording's header: `12 news coming 40`. The number
+/// tells how many calls to the gallery preceded the answer.
 struct GalleryAnswer: Hashable, Sendable {
   static let key = "gallery"
 
@@ -87,7 +87,7 @@ struct GalleryAnswer: Hashable, Sendable {
     .leadsAway, .circles, .notAGallery, .newerVersion, .changed, .cancelled,
   ]
 
-  /// Parses a problem as it is printed: `circles`, `refused(503)`.
+  /// Parses a problem in its printed form, such as `circles` or `refused(503)`.
   private static func problem(in text: Substring) -> GalleryProblem? {
     let parts = text.split(separator: "(", maxSplits: 1)
     guard parts.count == 2 else { return problems.first { "\($0)" == text } }

@@ -3,7 +3,7 @@ import Kodama
 import KodamaGallery
 import KodamaSystem
 
-/// The gallery that a command reads, and the reporting of its errors.
+/// The gallery that a command reads, and how its errors are reported.
 struct GalleryOptions: ParsableArguments {
   @Argument(help: "The gallery: https://…, http://… or the path of a folder.")
   var address: String
@@ -58,7 +58,7 @@ struct GalleryOptions: ParsableArguments {
 }
 
 extension GalleryError {
-  /// The corresponding problem of the game.
+  /// The game's problem for this error.
   var problem: GalleryProblem {
     switch self {
     case .badAddress: .badAddress

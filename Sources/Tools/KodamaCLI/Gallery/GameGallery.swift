@@ -5,29 +5,29 @@ import KodamaSystem
 
 /// Loads galleries for the game: the one that ships with it, or one at an address.
 final class GameGallery: GalleryProvider {
-  /// The folder of the gallery that ships; nil if it is missing.
+  /// The folder of the shipped gallery; nil if it is missing.
   private let shipped: String?
   /// The cache of downloads.
   private let cache: GalleryCache?
   /// True if `news` blocks until an answer arrives, so that headless runs are repeatable.
   private let waits: Bool
-  /// True if only the gallery that ships can be opened.
+  /// True if only the shipped gallery can be opened.
   private let isOffline: Bool
   private var service: GalleryService?
   private var task: GalleryTask?
   /// The entries of the open gallery.
   private(set) var contents = GalleryContents()
   private var pendingNews: [GalleryEvent] = []
-  /// The progress at the last report, in percent.
+  /// The last reported progress, in percent.
   private var percent = 0
 
   /// Creates a loader.
   ///
   /// - Parameters:
-  ///   - shipped: the folder of the gallery that ships.
+  ///   - shipped: the folder of the shipped gallery.
   ///   - cacheFolder: the folder for downloads; nil disables the cache.
   ///   - waits: true if `news` blocks until an answer arrives.
-  ///   - isOffline: true if only the gallery that ships can be opened.
+  ///   - isOffline: true if only the shipped gallery can be opened.
   init(shipped: String?, cacheFolder: String?, waits: Bool, isOffline: Bool = false) {
     self.shipped = shipped
     self.isOffline = isOffline
@@ -39,7 +39,7 @@ final class GameGallery: GalleryProvider {
   ///
   /// - Parameters:
   ///   - waits: true if `news` blocks until an answer arrives.
-  ///   - isOffline: true if only the gallery that ships can be opened.
+  ///   - isOffline: true if only the shipped gallery can be opened.
   /// - Returns: A loader without an open gallery.
   static func standard(waits: Bool, isOffline: Bool = false) -> GameGallery {
     GameGallery(
@@ -59,7 +59,7 @@ final class GameGallery: GalleryProvider {
     do {
       let address = try GalleryAddress(address.isEmpty ? shipped ?? "" : address)
       let reader = GalleryReader(address, cache: cache)
-      // The cached index is shown at once, and the gallery that ships needs no download.
+      // The cached index is shown at once. The shipped gallery needs no download.
       let former = reader.cachedIndex()
       if let former { contents = GalleryContents(former.index) }
       guard address.isOnTheWeb else {
@@ -137,10 +137,10 @@ final class GameGallery: GalleryProvider {
   func family(of place: Int) -> [GalleryRelative] { contents.family(of: place) }
 }
 
-/// The entries of an open gallery. The game refers to an entry by its place, an index from 0.
+/// The entries of an open gallery. The game refers to an entry by its index, starting at 0.
 struct GalleryContents: Hashable {
   let index: GalleryIndex
-  /// The place of each entry by its name.
+  /// The index of each entry, keyed by its name.
   private let places: [String: Int]
 
   /// Creates the entries of an index; the default is empty.

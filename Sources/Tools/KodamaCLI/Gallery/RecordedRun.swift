@@ -1,8 +1,8 @@
 package import Kodama
 package import KodamaHosting
 
-/// Runs an untrusted recording. It limits the length and does not read files that the recording
-/// names.
+/// Runs an untrusted recording. It limits the recording's length, and does not read files that the
+/// recording names.
 package struct RecordedRun {
   /// The maximum length of a recording in passes: one hour.
   package static let passLimit = 216_000
@@ -15,7 +15,7 @@ package struct RecordedRun {
   /// The valley at the end as a save; nil if there is none.
   package private(set) var savedPlay: [UInt8]?
   /// The last ten seconds, as interleaved stereo samples; empty unless requested. A shorter
-  /// recording is continued to ten seconds.
+  /// recording is extended to ten seconds.
   package private(set) var samples: [Float] = []
 
   /// True if the recording contains a seal that matches the run.
@@ -49,7 +49,7 @@ package struct RecordedRun {
     }
     let loop = game.replay(on: host)
     savedPlay = game.app.savedPlay
-    // From here on a short recording is continued only for its sound, not to solve its étude.
+    // From here on, a short recording is extended only for its sound, not to solve its étude.
     isOver = true
     if withSound { loop.run(passes: Self.soundPasses - loop.pass) }
     host.onPass = nil
@@ -71,7 +71,7 @@ package struct RecordedRun {
 package struct RecordingSeal: Hashable {
   package static let key = "solved"
 
-  /// The first pass after which the étude is solved.
+  /// The first pass at whose end the étude is solved.
   package let pass: Int
   /// The digest of the game after that pass.
   package let state: UInt64
@@ -106,7 +106,7 @@ package struct RecordingSeal: Hashable {
   }
 }
 
-/// Opens recordings of a gallery for watching in the game. They are untrusted: their length is
+/// Opens a gallery's recordings for watching in the game. They are untrusted: their length is
 /// limited, and files that they name are not read.
 final class RecordingOpener: RecordingOpening {
   private let content: Content

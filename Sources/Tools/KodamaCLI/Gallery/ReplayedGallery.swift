@@ -2,9 +2,10 @@ import Kodama
 import KodamaGallery
 
 /// Forwards calls to a gallery and logs its answers for a recording. The answers can differ each
-/// time, so a replay needs them, like the player's keys.
+/// time, so a replay needs them as much as the player's keys.
 final class JournaledGallery: GalleryProvider {
-  /// The limits of the log, in answers and in bytes. Later answers are dropped.
+  /// The maximum number of answers in the log, and its maximum size in bytes. Later answers are
+  /// dropped.
   static let (answerLimit, byteLimit) = (20_000, 40 << 20)
 
   /// The answers so far.
@@ -15,7 +16,7 @@ final class JournaledGallery: GalleryProvider {
   private var isShipped = false
   /// The entries that the game knows.
   private var knownContents = GalleryContents()
-  /// The last index in the log that was not that of the gallery that ships.
+  /// The last index in the log that was not the shipped gallery's.
   private var lastIndex: GalleryIndex?
 
   init(_ wrapped: GameGallery) { self.wrapped = wrapped }
@@ -46,7 +47,7 @@ final class JournaledGallery: GalleryProvider {
 
   private func log(_ kind: GalleryAnswer.Kind, bytes: Int) {
     guard answers.count < Self.answerLimit, self.bytes + bytes <= Self.byteLimit else {
-      // Later answers are useless without this one.
+      // Without this answer, later ones are useless.
       self.bytes = Self.byteLimit + 1
       return
     }
@@ -66,8 +67,8 @@ final class JournaledGallery: GalleryProvider {
   func family(of place: Int) -> [GalleryRelative] { wrapped.family(of: place) }
 }
 
-/// Replays the answers in a recording at the same calls. The only gallery that it reads is the one
-/// that ships with the game.
+/// Replays a recording's answers at the same calls. The only gallery that it reads is the shipped
+/// one.
 final class ReplayedGallery: GalleryProvider {
   private var answers: ArraySlice<GalleryAnswer>
   private let shipped: GameGallery
@@ -80,8 +81,8 @@ final class ReplayedGallery: GalleryProvider {
     self.shipped = shipped
   }
 
-  /// Returns the gallery of a recording. For a recording without answers this is the gallery that
-  /// ships with the game.
+  /// Returns the gallery for a recording. For a recording without answers, this is the shipped
+  /// gallery.
   ///
   /// - Throws: `CommandError` if a line is malformed.
   static func of(_ recording: Recording) throws -> any GalleryProvider {

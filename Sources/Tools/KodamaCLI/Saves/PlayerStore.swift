@@ -17,7 +17,7 @@ struct PlayerStore {
   /// - Parameters:
   ///   - database: the player's database.
   ///   - isRecorded: true if the store's answers are logged for a recording.
-  ///   - waits: true if answers of galleries block until they arrive.
+  ///   - waits: true if calls to galleries block until the answers arrive.
   init(
     _ database: DatabaseGameStore, isRecorded: Bool, waits: Bool = false
   ) {
@@ -29,13 +29,13 @@ struct PlayerStore {
   /// Returns the recording with the answers of the store and the galleries.
   func complete(_ recording: Recording) -> Recording { recordingWithAnswers(recording).complete }
 
-  /// Returns the recording so far and the answers, not yet joined.
+  /// Returns the recording so far and the answers, without joining them.
   func recordingWithAnswers(_ recording: Recording) -> RecordingWithAnswers {
     RecordingWithAnswers(
       recording: recording, storeAnswers: journal?.answers ?? [], galleryAnswers: galleries.answers)
   }
 
-  /// Returns a store that repeats the answers in a recording. For a recording without answers it
+  /// Returns a store that repeats the answers in a recording. For a recording without answers, it
   /// is an empty store in memory, as in a headless run.
   static func replaying(_ recording: Recording) throws -> any GameStore {
     let lines = recording.header.filter { $0.key == headerKey }

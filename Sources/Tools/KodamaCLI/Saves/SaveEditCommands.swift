@@ -99,7 +99,7 @@ struct SaveDelete: ParsableCommand {
     let content = try store.content()
     try store.reportingErrors(content, slot) {
       guard let place = SaveSlot(slot) else { throw StoreError.badName }
-      // Checked first, so that a missing save causes no question and creates no database.
+      // Checked first, so that a missing save neither asks for confirmation nor creates a database.
       guard try store.open(mayWrite: false, content).saves().contains(where: { $0.slot == place })
       else { throw StoreError.missing }
       guard try yes || isConfirmed() else {
@@ -122,7 +122,7 @@ struct SaveDelete: ParsableCommand {
   }
 }
 
-/// `kodama save repair`: sets broken saves aside and restores older copies.
+/// `kodama save repair`: moves broken saves aside and restores older copies.
 struct SaveRepair: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair",

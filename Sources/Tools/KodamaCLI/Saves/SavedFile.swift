@@ -11,7 +11,7 @@ package enum SavedItem {
 
   /// Decodes a save or an exported file. The first bytes determine its kind.
   ///
-  /// - Throws: `SaveError` if it is neither, or incomplete.
+  /// - Throws: `SaveError` if the bytes are neither, or are incomplete.
   package init(decoding bytes: [UInt8], _ content: Content) throws(SaveError) {
     self =
       Stamp.hasSignature(bytes)
@@ -40,7 +40,8 @@ package enum SavedItem {
     WorldText(world(rules), title: title).text(rules: rules)
   }
 
-  /// A list, for messages, of the content that a world file cannot hold; nil if it holds all.
+  /// A list, for messages, of the content that cannot be written to a world file; nil if there is
+  /// none.
   package var missingFromText: String? {
     guard case .play(let play) = self else { return nil }
     var missing = ["the positions of hand and view", "the hotbar"]
@@ -60,10 +61,10 @@ enum SavedFile {
   /// The extension of world files.
   static let textEnding = ".kodama"
 
-  /// The content of a file and its title.
+  /// A file's content and title.
   struct Loaded {
     var item: SavedItem
-    /// The title in the file; empty if there is none.
+    /// The title in the file; empty if the file has no title.
     var title: String
   }
 
@@ -78,8 +79,8 @@ enum SavedFile {
     }
   }
 
-  /// Writes a save, as a world file if the name ends in `.kodama`. Prints a warning that lists the
-  /// content which a world file does not hold.
+  /// Writes a save, as a world file if the name ends in `.kodama`. Prints a warning that lists any
+  /// content that a world file cannot contain.
   static func write(
     _ bytes: [UInt8], slot: String = "", to path: String, _ content: Content
   ) throws {
@@ -107,8 +108,8 @@ enum SavedFile {
     return info.worldName ?? info.stampName ?? ""
   }
 
-  /// Reads a file in the save format or a world file. A stamp takes only the cells of a world file;
-  /// a valley starts with the hand at its default place.
+  /// Reads a file in the save format or a world file. For a stamp, only the cells of a world file
+  /// are used. A valley from a world file starts with the hand at its default position.
   static func read(_ path: String, asStamp: Bool, _ content: Content) throws -> Loaded {
     let bytes = try Files.bytes(path)
     guard path.hasSuffix(textEnding) else {

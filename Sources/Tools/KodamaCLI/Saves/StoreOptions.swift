@@ -19,8 +19,8 @@ struct StoreOptions: ParsableArguments {
   /// Returns the game's content with the packs.
   func content() throws -> Content { try packs.content() }
 
-  /// Opens the store. If the command only reads, or the broken file was set aside, an error on
-  /// opening is printed as a warning. Otherwise it is thrown.
+  /// Opens the store. An opening error is printed as a warning if the command only reads or if the
+  /// broken file was set aside. Otherwise it is thrown.
   func open(mayWrite: Bool, _ content: Content) throws -> DatabaseGameStore {
     let place = try folder.map(StoreFolder.init(path:)) ?? .standard()
     let store = DatabaseGameStore(place, mayWrite: mayWrite)
@@ -58,7 +58,7 @@ struct StoreOptions: ParsableArguments {
     content.messages.text(message, in: spoken)
   }
 
-  /// Returns the message and exit status of an error: 73 if the store cannot be written, 64 for a
+  /// Returns an error's message and exit status: 73 if the store cannot be written to, 64 for a
   /// wrong or missing name, 2 for broken content.
   func failure(_ fault: StoreError, _ content: Content, _ what: String) -> CommandError {
     let status: Int32 =
@@ -113,8 +113,8 @@ extension StoreOptions {
     }
   }
 
-  /// Checks that the name has the prefix that belongs to the kind of the item. Names of valleys
-  /// have no prefix.
+  /// Checks that the name has the right prefix for the type of the item. Names of valleys have no
+  /// prefix.
   private func check(_ item: SavedItem, _ slot: String, from source: String) throws {
     let isStampSlot = slot.hasPrefix(SaveSlot.stampPrefix)
     switch item {

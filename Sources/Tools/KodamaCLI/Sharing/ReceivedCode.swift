@@ -1,7 +1,7 @@
 package import Kodama
 
-/// A share code and its decoded content. All commands decode codes with this type, so that their
-/// errors are in the chosen language.
+/// A share code and its decoded content. All commands decode codes with this type, so that errors
+/// are in the chosen language.
 package struct ReceivedCode {
   /// The code with its name and origin.
   package let code: ShareCode
@@ -18,7 +18,7 @@ package struct ReceivedCode {
   ///   - source: its origin, for error messages.
   ///   - content: names the materials and actions in it.
   ///   - language: the language of error messages.
-  /// - Throws: `CommandError` with status 2 if it is damaged or not from this game.
+  /// - Throws: `CommandError` with status 2 if the code is damaged or not from this game.
   package init(_ text: String, from source: String, _ content: Content, in language: Language)
     throws
   {
@@ -33,7 +33,7 @@ package struct ReceivedCode {
 
   /// Decodes the content of a code.
   ///
-  /// - Throws: `CommandError` with status 2 if this game cannot read it.
+  /// - Throws: `CommandError` with status 2 if this game cannot read the content.
   package init(
     _ code: ShareCode, from source: String, _ content: Content, in language: Language
   ) throws {

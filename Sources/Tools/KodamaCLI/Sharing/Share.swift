@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Kodama
 
-/// `kodama share`: prints a save, an étude or the valley of a seed as a share code.
+/// `kodama share`: prints a save, an étude or a seed's valley as a share code.
 struct Share: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print a valley, stamp or étude as a share code, one line that others can paste.",
@@ -179,7 +179,7 @@ struct Take: ParsableCommand {
     try Files.printLine("saved as \(slot)")
   }
 
-  /// Saves an étude for the game's list of études.
+  /// Saves an étude to the game's list of études.
   private func keep(_ etude: Etude, _ content: Content) throws {
     let name = try store.keep(etude, content)
     try Files.printLine("saved the étude \(name); the list of études has it at the next start")
@@ -193,7 +193,7 @@ struct Take: ParsableCommand {
     try Files.printLine("written to \(path)")
   }
 
-  /// Returns the name in the code as a save's name, or "shared" if it is unsuitable.
+  /// Returns the code's name as a save's name, or "shared" if it is unsuitable.
   static func slot(for name: String, _ item: SavedItem) -> String {
     let usual = Library.isUsable(name) ? name : "shared"
     guard case .stamp = item else { return usual }

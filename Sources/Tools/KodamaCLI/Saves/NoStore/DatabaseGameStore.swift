@@ -6,7 +6,7 @@
   /// Replaces the store in a program that was built without the trait `Store`, because SQLite was
   /// missing. Saves live in memory until the program ends, and the player is warned.
   final class DatabaseGameStore: GameStore, Sendable {
-    /// The result of a repair, as the real store returns it. Here there is nothing to repair.
+    /// The result of a repair, as in the real store. Here there is nothing to repair.
     struct Repair {
       var slot: SaveSlot
       var asideAt: String
@@ -61,8 +61,8 @@
     func finish() throws(StoreError) {}
   }
 
-  /// The player's folder of a program without a store. It still holds pictures, and possibly the
-  /// database of another build.
+  /// The player's folder, for a program without a store. It still contains pictures, and possibly
+  /// the database of another build.
   struct StoreFolder {
     let path: String
 
