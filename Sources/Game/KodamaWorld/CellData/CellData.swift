@@ -1,26 +1,25 @@
 import KodamaDataSources
 
-/// An interpretation of the eight data bits of a cell, for one kind of material.
+/// An interpretation of a cell's eight data bits, for one kind of material.
 ///
 /// Only the types in this folder interpret the bits. Each type stores one byte and compiles to
-/// plain shifts and masks, so that the kernel can use it in its innermost loops.
+/// plain shifts and masks, so the kernel can use it in its innermost loops.
 protocol CellData: Hashable, Sendable {
   var byte: UInt8 { get set }
 
-  /// Creates the data from any byte. Every value has a meaning, because a file may contain any
-  /// value.
+  /// Creates the data from a byte. Every byte is valid, because a file may contain any value.
   init(byte: UInt8)
 }
 
 extension CellData {
-  /// Creates the data from a cell in the 16-bit form that the kernel stores.
+  /// Creates the data from a cell in the kernel's 16-bit form.
   @inline(__always) init(_ bits: UInt16) { self.init(byte: UInt8(truncatingIfNeeded: bits >> 8)) }
 
   init(of cell: Cell) { self.init(cell.bits) }
 
   @inline(__always) var isBlank: Bool { byte == 0 }
 
-  /// Replaces the bits in the mask and keeps the others.
+  /// Replaces the bits that the mask selects, and keeps the others.
   @inline(__always) mutating func set(_ mask: UInt8, to bits: UInt8) {
     byte = byte & ~mask | bits & mask
   }
@@ -35,13 +34,12 @@ extension Cell {
 enum DataKind: CaseIterable {
   /// The data has no meaning.
   case unused
-  /// `PowderData`: the number of ticks for which a powder has been falling.
+  /// `PowderData`: how many ticks a powder has been falling.
   case powder
-  /// `FluidData`: the direction of a liquid or gas, and the number of cells it may still flow
-  /// sideways.
+  /// `FluidData`: the direction of a liquid or gas, and how many more cells it may flow sideways.
   case fluid
-  /// `CountdownData`: the remaining ticks of a flame, drops of a sponge, or cells of a growing
-  /// plant.
+  /// `CountdownData`: a flame's remaining ticks, a sponge's remaining capacity in drops, or a
+  /// growing plant's remaining cells.
   case countdown
   /// `BloomData`: open or closed.
   case bloom
@@ -67,7 +65,7 @@ enum DataKind: CaseIterable {
   case clock
   /// `CrossingData`: two independent pulses.
   case crossing
-  /// `LampData`: the number of ticks for which the lamp remains lit.
+  /// `LampData`: how many more ticks the lamp stays lit.
   case lamp
   /// `CreatureData`: direction, hop and life stage.
   case creature
@@ -94,11 +92,10 @@ enum DataKind: CaseIterable {
 }
 
 extension Behaviour {
-  /// The kind of data of a cell with this behaviour, or nil if its physics class determines the
-  /// kind.
+  /// The data kind of cells with this behaviour, or nil if the physics class determines it.
   var dataKind: DataKind? {
     switch self {
-    // The note of a string follows from its length.
+    // A string's length determines its note.
     case .none, .creep, .sprout, .drain, .string, .door, .igniter, .heater, .worm,
       .grind:
       nil
@@ -125,7 +122,7 @@ extension Behaviour {
 }
 
 extension MaterialRule {
-  /// The kind of data of a cell of this material.
+  /// The data kind of this material's cells.
   var dataKind: DataKind {
     if let kind = behaviour.dataKind { return kind }
     return switch physics {
@@ -137,7 +134,7 @@ extension MaterialRule {
   }
 }
 
-/// The note of an instrument, and of a moment that has a pitch.
+/// The note of an instrument, or of a moment that has a pitch.
 struct NoteData: CellData {
   var byte: UInt8 = 0
 
@@ -147,19 +144,19 @@ struct NoteData: CellData {
   /// range.
   @inline(__always) var note: UInt8 { byte }
 
-  /// The note folded into 0–23, as the player sees and changes it.
+  /// The note wrapped into 0–23, as the player sees and changes it.
   var tunedNote: Int { Int(byte & 31) % Music.noteCount }
 
   @inline(__always) init(byte: UInt8) { self.byte = byte }
 
-  /// Creates the data of a note from its number.
+  /// Creates the data for a note number.
   init(note: UInt32) { byte = UInt8(truncatingIfNeeded: note) }
 
-  /// Creates the note of a string of a length in cells. Each further cell lowers the note by one.
+  /// Creates the note of a string from its length in cells. Each extra cell lowers the note by one.
   init(stringLength length: Int) { byte = UInt8(max(0, Music.noteCount - length)) }
 }
 
-/// The part of a cell's data that the screen shows.
+/// The part of a cell's data that is visible on the screen.
 enum Sight: UInt8 {
   /// The data is not shown.
   case plain
@@ -204,7 +201,7 @@ enum Sight: UInt8 {
     }
   }
 
-  /// Sets the properties of a visible cell that depend on its data.
+  /// Sets the data-dependent properties of a visible cell.
   func apply(_ data: UInt8, to seen: inout VisibleCell) {
     switch self {
     case .plain: break

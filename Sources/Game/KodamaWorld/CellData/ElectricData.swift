@@ -2,12 +2,12 @@
 /// Bits 0 and 1 are the tick in which it began, modulo 4. The other bits belong to the types for
 /// gates, delays, clocks and latches, and stay unchanged here. A crossing holds two pulses.
 ///
-/// A cell that fires in tick t is visible to its neighbours in tick t + 1, rests in t + 2 and is
-/// idle again from t + 3 on.
+/// A cell that fires in tick t passes the pulse to its neighbours in tick t + 1, rests in t + 2 and
+/// is idle again from t + 3 on.
 struct PulseData: CellData {
   var byte: UInt8 = 0
 
-  /// True for a while after the cell fired, during which it cannot fire again.
+  /// True while the cell cannot fire again because it has fired recently.
   @inline(__always) var isLive: Bool { byte & 4 != 0 }
 
   /// The number of ticks since the cell fired, modulo 4.
@@ -86,7 +86,7 @@ struct DelayData: CellData {
 
   private static var counter: UInt8 { 0xe3 }
 
-  /// The number of ticks until the delayed pulse, 0–31; 0 while no pulse waits.
+  /// The number of ticks until the delayed pulse, 0–31; 0 if no pulse is waiting.
   var ticksLeft: UInt32 {
     get { UInt32(byte >> 5 | (byte & 3) << 3) }
     set {
@@ -95,7 +95,7 @@ struct DelayData: CellData {
     }
   }
 
-  /// Returns the delay with the remaining ticks set to a number, modulo 32.
+  /// Returns the delay with a new number of remaining ticks, modulo 32.
   func waiting(_ ticks: UInt32) -> DelayData {
     var delay = self
     delay.ticksLeft = ticks
@@ -127,8 +127,8 @@ struct ClockData: CellData {
   }
 }
 
-/// The data of a crossing, which is two wires in one cell. Bits 0–2 are the pulse of the horizontal
-/// wire, and bits 3–5 that of the vertical wire.
+/// The data of a crossing: two wires in one cell. Bits 0–2 are the pulse of the horizontal wire,
+/// and bits 3–5 that of the vertical wire.
 struct CrossingData: CellData {
   var byte: UInt8 = 0
 
@@ -169,18 +169,20 @@ struct ConveyorData: CellData {
 }
 
 /// The data of a wheel, without its pulse in bits 0–2. Bit 4 is set if something has pushed the
-/// wheel since its last notch. Bits 5–7 are its notch. Bit 5, which a latch also uses, is the
-/// highest bit of the notch, so that a turning wheel visibly changes twice per turn.
+/// wheel since it last turned. Bits 5–7 are its notch: its position in eighths of a turn. Bit 5,
+/// which a latch also uses, is the notch's highest bit, so that a turning wheel visibly changes
+/// twice per turn.
 struct WheelData: CellData {
   var byte: UInt8 = 0
 
-  /// The position of the wheel, 0–7 in eighths of a turn.
+  /// The wheel's position in eighths of a turn, 0–7.
   var notch: UInt8 {
     get { byte >> 6 | byte >> 3 & 4 }
     set { set(0xe0, to: newValue << 6 | newValue << 3 & 0x20) }
   }
 
-  /// True if something has pushed the wheel, so that it turns at the next eighth tick.
+  /// True if something has pushed the wheel. It then turns at the next tick that is a multiple of
+  /// 8.
   var isPushed: Bool {
     get { byte & 0x10 != 0 }
     set { set(0x10, to: newValue ? 0x10 : 0) }
@@ -201,18 +203,18 @@ struct WheelData: CellData {
   }
 }
 
-/// The data of a lamp, which is the number of ticks for which it remains lit.
+/// The data of a lamp: how many more ticks it stays lit.
 struct LampData: CellData {
   var byte: UInt8 = 0
 
-  /// The data of a lamp that has just received a pulse and remains lit for 12 ticks.
+  /// The data of a lamp that has just received a pulse, and will stay lit for 12 ticks.
   static var lit: LampData { LampData(byte: 12) }
 
   var ticksLeft: UInt8 { byte }
 
   var isLit: Bool { !isBlank }
 
-  /// Returns the data one tick later. `arrives` is true if a pulse arrives, which lights the lamp
+  /// Returns the data one tick later. If `arrives` is true, a pulse arrives and lights the lamp
   /// again.
   func ticked(_ arrives: Bool) -> LampData {
     arrives ? .lit : isLit ? LampData(byte: byte - 1) : self

@@ -1,8 +1,8 @@
 import KodamaDataSources
 
 /// The data of frogs, birds, fish, snails and bees. Bit 7 is set if the creature faces left, bits 3
-/// and 4 are the life stage, and bits 0–2 are the remaining cells of a frog's hop or the pollen of
-/// a bee.
+/// and 4 are the life stage, and bits 0–2 are the remaining cells of a frog's hop or a bee's
+/// pollen.
 struct CreatureData: CellData {
   var byte: UInt8 = 0
 
@@ -13,8 +13,8 @@ struct CreatureData: CellData {
 
   var turnedRound: CreatureData { CreatureData(byte: byte ^ 0x80) }
 
-  /// The number of cells that remain of a frog's hop, 0–7. For a bee, it is 0 without pollen, and
-  /// counts down from 7 to 1 with pollen, which it delivers at 1.
+  /// The remaining cells of a frog's hop, 0–7. For a bee without pollen, it is 0. For a bee with
+  /// pollen, it counts down from 7 to 1; at 1 the bee delivers the pollen.
   var hopsLeft: UInt8 {
     get { byte & 7 }
     set { set(7, to: newValue) }
@@ -34,7 +34,7 @@ struct CreatureData: CellData {
 
   var stage: LifeStage { LifeStage(bits: byte >> 3) }
 
-  /// Returns the creature at another stage of its life, with any hop ended.
+  /// Returns the creature at another life stage. Any hop ends.
   func at(_ stage: LifeStage) -> CreatureData {
     CreatureData(byte: byte & 0xe0 | stage.rawValue << 3)
   }
@@ -70,8 +70,8 @@ struct FireflyData: CellData {
   /// The count at which the firefly flashes.
   private static var flashesAt: Int { 64 }
 
-  /// Returns the data after one more count. If the firefly sees a flash nearby, the count advances
-  /// further, so that fireflies synchronise.
+  /// Returns the data with an advanced count. The count advances by one, or further if the firefly
+  /// sees a flash nearby, so that fireflies synchronise.
   func counted(_ seesFlash: Bool) -> FireflyData {
     var count = count + 1
     if seesFlash, count > 6 { count += 1 + count / 6 }
@@ -88,7 +88,7 @@ struct FireflyData: CellData {
   }
 }
 
-/// The data of a plant, which is its distance from the root. The root is the cell that was sown or
+/// The data of a plant cell: its distance from the root. The root is the cell that was sown or
 /// placed, and never wilts. Shoots wilt where they find no water.
 struct ShootData: CellData {
   var byte: UInt8 = 0
@@ -102,14 +102,14 @@ struct ShootData: CellData {
   var next: ShootData { ShootData(byte: min(height &+ 1, 0x0f)) }
 }
 
-/// The data of a flower. The rules compare it with the correct data for the time of day.
+/// The data of a flower: open or closed. The rules compare it with the data for the time of day.
 struct BloomData: CellData {
   /// A byte that is 1 if the flower is open, 0 if it is closed.
   var byte: UInt8
 
   init(byte: UInt8) { self.byte = byte }
 
-  /// Creates the data of a flower at a time of day: open by day, and closed otherwise.
+  /// Creates the data of a flower at a time of day: open by day, closed otherwise.
   init(at phase: DayPhase) {
     switch phase {
     case .day: byte = 1

@@ -1,13 +1,13 @@
-/// The data of a powder, which is the number of ticks for which it has been falling.
+/// The data of a powder: how many ticks it has been falling.
 struct PowderData: CellData {
   var byte: UInt8 = 0
 
-  /// The number of ticks for which the powder has been falling, at most 255; 0 at rest.
+  /// How many ticks the powder has been falling, at most 255; 0 at rest.
   @inline(__always) var fallTicks: UInt8 { byte }
 
   @inline(__always) var isFalling: Bool { !isBlank }
 
-  /// The minimum length of a fall with an audible impact, in ticks.
+  /// The minimum duration of a fall that ends in an audible impact, in ticks.
   @inline(__always) private static var audibleTicks: UInt8 { 4 }
 
   @inline(__always) var isAudible: Bool { fallTicks >= Self.audibleTicks }
@@ -15,16 +15,16 @@ struct PowderData: CellData {
   /// The strength of the impact if the fall ends now, 0–255.
   @inline(__always) var strength: UInt8 { UInt8(min(255, Int(fallTicks) * 8)) }
 
-  /// Returns the whole cell after one more tick of falling. It takes and returns a raw cell instead
-  /// of its data, because no other data changes as often.
+  /// Returns the cell after one more tick of falling. For speed, this works on raw cells instead of
+  /// their data, because no other data changes as often.
   @inline(__always) static func fallenOn(_ bits: UInt16) -> UInt16 {
     bits < 0xff00 ? bits &+ 0x100 : bits
   }
 }
 
 /// The data of a liquid or gas. Bit 7 is set if it flows left. Bit 6 is set from a fall until the
-/// fluid has searched for a lower level. Bits 0–5 are its run, which is the number of cells that it
-/// may still flow sideways.
+/// fluid has searched for a lower level. Bits 0–5 are its run: how many more cells it may flow
+/// sideways.
 struct FluidData: CellData {
   var byte: UInt8 = 0
 
@@ -53,7 +53,7 @@ struct FluidData: CellData {
     set { set(0x40, to: newValue ? 0x40 : 0) }
   }
 
-  /// The number of cells that the fluid may still flow sideways before it rests, 0–63.
+  /// How many more cells the fluid may flow sideways before it rests, 0–63.
   @inline(__always) var run: Int {
     get { Int(byte & 0x3f) }
     set { set(0x3f, to: UInt8(truncatingIfNeeded: newValue)) }
@@ -68,8 +68,8 @@ struct FluidData: CellData {
   }
 }
 
-/// The data of a spring, which is the depth of its lake. A spring that the player places has no
-/// lake and never runs dry.
+/// The data of a spring: the depth of its lake. A spring that the player places has no lake and
+/// never runs dry.
 struct SpringData: CellData {
   var byte: UInt8 = 0
 
@@ -84,8 +84,8 @@ struct SpringData: CellData {
   static func bed(depth: Int) -> SpringData { SpringData(byte: UInt8(clamping: depth)) }
 }
 
-/// A countdown of the units that remain: ticks of a fire, drops of a sponge, or cells of a vine,
-/// rope, bridge or sapling.
+/// A countdown of remaining units: a fire's ticks, a sponge's drops, or the cells of a vine, rope,
+/// bridge or sapling.
 struct CountdownData: CellData {
   var byte: UInt8 = 0
 
@@ -100,6 +100,6 @@ struct CountdownData: CellData {
   static var blastFlame: CountdownData { CountdownData(byte: 10) }
   /// The lifetime of a flame that an igniter sets in the air, in ticks.
   static var spark: CountdownData { CountdownData(byte: 16) }
-  /// The lifetime in ticks below which a flame flickers upwards.
+  /// The number of remaining ticks below which a flame flickers upwards.
   @inline(__always) static var flickersBelow: UInt8 { 24 }
 }

@@ -44,7 +44,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Adds creatures until each kind has at least three, so that it does not die out.
+  /// Adds creatures until there are at least three of each kind, so that no kind dies out.
   private func addMissingCreatures() {
     let counts = world.materialCounts()
     for kind in ["frog", "snail", "songbird", "firefly"] {
@@ -109,7 +109,7 @@ extension TerrainBuilder {
 extension TerrainBuilder {
   var late: PlaceChance { PlaceChance(seed: chance.seed ^ 0x6c61_7465) }
 
-  /// Runs the last step of generation. It leaves the numbers of drops in the ground and in the sky
+  /// Runs the last step of generation. The amounts of water in the ground and in the sky stay
   /// unchanged.
   mutating func settleLate() {
     placeMissingSites()
@@ -121,8 +121,8 @@ extension TerrainBuilder {
   }
 
   /// Adds springs to the beds of small lakes at the ends of rivers. Springs also remove surplus
-  /// water, but each one only a little. With only four springs, the water of such a lake is a
-  /// quarter deeper than it should be.
+  /// water, but each one removes only a little. With only four springs, the water of such a lake is
+  /// a quarter deeper than it should be.
   private func openBeds() {
     let wanted = 12
     for lake in record.lakes where !record.sources.isEmpty {
@@ -136,8 +136,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Turns the snow from the mouths of caves up to the crest into rock, so that it does not slide
-  /// and block them.
+  /// Turns the snow above cave entrances into rock, so that it cannot slide down and block them.
   private func holdSnow() {
     guard plan.terrain == .ridge else { return }
     for mouth in mouths {
@@ -156,7 +155,8 @@ extension TerrainBuilder {
 
   // MARK: Ore
 
-  /// Places seams of ore in solid rock, where nothing slides in and no lava melts them.
+  /// Places seams of ore in solid rock, away from ground that could slide in and lava that would
+  /// melt them.
   private func layOre() {
     let rocks = ["stone", "limestone", "obsidian"].compactMap { world.rules[$0] }
     for number in 0..<max(2, width * height / 16_000) {
@@ -164,7 +164,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Places one seam of ore that slopes up or down, with grains of another ore in it.
+  /// Places one sloping seam of ore that contains grains of another ore.
   ///
   /// - Returns: False if there was not enough rock.
   private func laySeam(_ place: Int, in rocks: [MaterialID]) -> Bool {
@@ -189,8 +189,8 @@ extension TerrainBuilder {
     return true
   }
 
-  /// Returns true if a cell and its neighbours are rock, far enough from the surface and from a
-  /// crater.
+  /// Returns whether a cell and its neighbours are rock, and far enough from the surface and from
+  /// craters.
   private func isDeep(_ point: CellPoint, in rocks: [MaterialID]) -> Bool {
     guard ground.indices.contains(point.x), point.y > ground[point.x] + 9, point.y < height - 3,
       plan.terrain != .volcano || !isBare[point.x]

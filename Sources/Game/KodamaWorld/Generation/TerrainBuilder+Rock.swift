@@ -55,7 +55,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Places pockets of ore, so deep that loose ore stays in place.
+  /// Places pockets of ore, deep enough that loose ore stays in place.
   mutating func layVeins() {
     let ores = ["coal", "iron", "clay", "gravel", "salt", "coal", "limestone"]
     for number in 0..<max(3, width * height / 8_000) {
@@ -101,8 +101,8 @@ extension TerrainBuilder {
   }
 }
 
-/// Caves that open in a slope. Their floors rise towards the inside, to keep rain out. Loose
-/// material around them becomes rock, to keep them open.
+/// Caves that open in a slope. Their floors rise inwards to keep rain out. Loose material around
+/// them becomes rock, to keep them open.
 extension TerrainBuilder {
   /// Digs a few caves, each in the suitable slope nearest to its target column.
   mutating func digCaves() {
@@ -135,7 +135,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Turns loose material around the mouth of a cave into rock, so that it does not slide in.
+  /// Turns loose material around a cave's mouth into rock, so that it cannot slide in.
   private func bareRock(around mouth: Int) {
     for x in max(0, mouth - 18)...min(width - 1, mouth + 18) {
       for y in max(0, ground[x] - 2)...min(height - 1, ground[x] + 8)
@@ -164,8 +164,8 @@ extension TerrainBuilder {
     return end
   }
 
-  /// Returns the column at the foot of a slope in which a cave can begin, and the direction of the
-  /// cave, or nil.
+  /// Returns the column at the foot of a slope where a cave can begin, and the cave's direction, or
+  /// nil.
   private func mouth(near target: Int, _ side: Int) -> (Int, Int)? {
     let rise = max(5, Int(unit * 0.024))
     let places = (24..<(width - 24)).filter { x in
@@ -203,7 +203,7 @@ extension TerrainBuilder {
       if step > 4 { row -= 0.12 + (chance.number(number * 128 + step, 53) - 0.5) * 0.3 }
     }
     guard let end, abs(end.x - mouth) >= 8 else { return nil }
-    // A chamber is dug at the end of the cave where the hill is thick enough.
+    // Where the hill is thick enough, a chamber is dug at the end of the cave.
     let roof = (end.x - 6...end.x + 6).map { ground.indices.contains($0) ? ground[$0] : 0 }.max()
     if let roof, end.y - roof > 9 { carve(end.x, end.y - 1, 5) }
     return end

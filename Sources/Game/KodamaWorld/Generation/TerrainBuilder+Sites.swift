@@ -1,9 +1,9 @@
 import KodamaDataSources
 
-/// Sites, which are small structures placed on the ground. The first is where the player begins,
-/// and the others are to both sides of it.
+/// Sites: small structures on the ground. The first is near the player's start, and the others are
+/// on both sides of it.
 extension TerrainBuilder {
-  /// The kinds of sites of the terrain. The first one appears in the first view.
+  /// The site kinds for this terrain. The first one is in view when play begins.
   private var wanted: [SiteKind] {
     let (first, others): ([SiteKind], [SiteKind]) =
       switch plan.terrain {
@@ -41,8 +41,8 @@ extension TerrainBuilder {
     }
   }
 
-  /// Adds sites closer to existing ones if the valley has fewer than three. The first site stays
-  /// the one at the player's start.
+  /// If the valley has fewer than three sites, adds more of them closer together. The first site is
+  /// still the one at the player's start.
   mutating func placeMissingSites() {
     guard !wanted.isEmpty else { return }
     for gap in [16, 8, 2, 0] {
@@ -62,9 +62,9 @@ extension TerrainBuilder {
   ///   - kind: The kind of site.
   ///   - target: The preferred column.
   ///   - reach: The maximum distance from that column, in columns.
-  ///   - number: The number of the site, which selects its random numbers.
+  ///   - number: The site's number, which selects its random numbers.
   ///   - gap: The minimum distance from other sites, in columns.
-  ///   - isLate: True if plants may already grow there. They are kept.
+  ///   - isLate: True if plants may already grow there. The site keeps them.
   private mutating func place(
     _ kind: SiteKind, near target: Int, within reach: Int, _ number: Int, gap: Int = 16,
     isLate: Bool = false
@@ -95,7 +95,7 @@ extension TerrainBuilder {
     set(sketch, kind, at: x)
   }
 
-  /// Returns true if a column has nothing but grass on it.
+  /// Returns whether a column has nothing but grass on it.
   private func isUnplanted(_ x: Int) -> Bool {
     isMade(of: "grass", x, ground[x] - 1) || isAir(x, ground[x] - 1)
   }
@@ -190,7 +190,7 @@ extension TerrainBuilder {
   }
 }
 
-/// The drawing of a site, as rows of glyphs. The last rows are below the ground.
+/// The drawing of a site, as rows of glyphs. The last `depth` rows are below the ground.
 struct SiteSketch {
   private let rows: [[Character]]
   /// The number of rows below the ground.

@@ -10,8 +10,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Shapes the beds of the rivers, so that the ground never rises between a river's source and its
-  /// lake.
+  /// Shapes the riverbeds, so that the ground never rises between a river's source and its lake.
   mutating func pourRivers() {
     levelLakes()
     guard hasRivers else { return }
@@ -70,8 +69,8 @@ extension TerrainBuilder {
     return Int(Double(height) * 0.58 - depth * unit)
   }
 
-  /// Deepens the lowest place in each part of the valley (about 512 columns), so that it contains
-  /// at least one lake.
+  /// Deepens the lowest point of each section of the valley (about 512 columns), so that every
+  /// section contains at least one lake.
   private mutating func levelLakes() {
     let parts = max(1, width / 512)
     let span = width / parts
@@ -88,8 +87,8 @@ extension TerrainBuilder {
     }
   }
 
-  /// Records the lakes, which are runs of columns below the water level. The ground is raised where
-  /// the water is too shallow or too narrow for a lake.
+  /// Records the lakes: runs of columns below the water level. Raises the ground where the water is
+  /// too shallow or too narrow for a lake.
   mutating func findLakes() {
     let surface = lakeRow
     var x = 0
@@ -129,7 +128,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Places three adjacent springs at each source of a river, for water that is one cell deep.
+  /// Places three adjacent springs at each river source, so that the water is one cell deep.
   func openSources() {
     for source in record.sources {
       let side = isBare[min(width - 1, source.x + 1)] ? 1 : -1
@@ -137,7 +136,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Fills the ground with the drops that lakes and rivers need, and the sky with the drops of a
+  /// Fills the ground with the water that lakes and rivers need, and the sky with the water of a
   /// first rain.
   func fillSkyAndGround() {
     guard world.hasSky, let water = world.rules["water"] else { return }
@@ -240,7 +239,7 @@ extension TerrainBuilder {
   ///
   /// - Parameters:
   ///   - x: The column.
-  ///   - gap: The minimum distance between flowers on rock and sites, in columns.
+  ///   - gap: The minimum distance from sites at which flowers may grow on rock, in columns.
   /// - Returns: False if there was no air for the bees or no ground for two flowers.
   private func settleSwarm(near x: Int, _ gap: Int = 14) -> Bool {
     let places = [(0, -3), (-2, -4), (2, -5), (-1, -6), (1, -7)].map {
@@ -255,7 +254,7 @@ extension TerrainBuilder {
     return true
   }
 
-  /// Places a honeycomb below the nearest crown of a tree.
+  /// Places a honeycomb below the nearest tree's crown.
   private func hangComb(near x: Int) {
     for away in 0...16 {
       for column in [x - away, x + away] where (4..<(width - 4)).contains(column) {
@@ -269,7 +268,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Returns true if a flower can be planted in a column, in soil or in rock.
+  /// Returns whether a flower can be planted in a column, in soil or in rock.
   private func isBed(_ x: Int, _ gap: Int) -> Bool {
     guard isOpen(x) else { return false }
     return isMade(of: "soil", x, ground[x])
@@ -277,7 +276,7 @@ extension TerrainBuilder {
         && ["stone", "limestone", "obsidian"].contains { isMade(of: $0, x, ground[x]) }
   }
 
-  /// Returns true if a column is open, and has no river, cave or site near it.
+  /// Returns whether a column is open, with no river, cave or site near it.
   private func isFree(_ x: Int) -> Bool {
     isOpen(x) && isFarFromSites(x, 14) && (x - 1...x + 1).allSatisfy { !isHollow[$0] }
   }
@@ -286,7 +285,7 @@ extension TerrainBuilder {
     record.sites.allSatisfy { abs($0.point.x - x) > gap }
   }
 
-  /// Returns true if a column is dry land with nothing but grass on it.
+  /// Returns whether a column is dry land with nothing but grass on it.
   private func isOpen(_ x: Int) -> Bool {
     guard (4..<(width - 4)).contains(x), lake(at: x) == nil else { return false }
     return (x - 1...x + 1).allSatisfy { !isBare[$0] }

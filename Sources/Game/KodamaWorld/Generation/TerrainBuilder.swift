@@ -12,7 +12,7 @@ struct TerrainBuilder {
   var isBare: [Bool]
   /// A flag per column, true for columns above a cave, where nothing is built.
   var isHollow: [Bool]
-  /// The column of the mouth of each cave.
+  /// The column of each cave's mouth.
   var mouths: [Int] = []
   var record: ValleyRecord
 
@@ -28,8 +28,8 @@ struct TerrainBuilder {
 
   var width: Int { plan.width }
   var height: Int { plan.height }
-  /// The unit of heights, in rows: the height of the valley, but at most 256. Taller valleys have
-  /// deeper ground rather than higher hills.
+  /// The unit of height, in rows: the valley's height, but at most 256. Taller valleys have deeper
+  /// ground rather than higher hills.
   var unit: Double { Double(min(height, 256)) }
 
   mutating func build() {
@@ -89,7 +89,7 @@ struct TerrainBuilder {
 }
 
 extension Terrain {
-  /// The position among all terrains, from 0, for random numbers and share codes.
+  /// The terrain's index, starting at 0. Random numbers and share codes use it.
   package var number: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 
   /// Creates the terrain with this number, or returns nil if there is none.
@@ -156,7 +156,7 @@ extension TerrainBuilder {
 
   private func terraces(_ along: Double, _ part: Int) -> Double {
     let count = 5 + Int(random(part, 40) * 4)
-    // Some parts slope in the opposite direction, so that lakes and heights meet.
+    // Some sections slope in the opposite direction, so that lakes meet high ground.
     let isTurned = (part + Int(random(0, 41) * 2)) % 2 == 1
     let place = (isTurned ? 1 - along : along) * Double(count)
     let number = min(count - 1, Int(place))

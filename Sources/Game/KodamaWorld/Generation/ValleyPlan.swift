@@ -72,7 +72,7 @@ package struct ValleyRecord: Sendable, Hashable {
     package var surface: Int
     /// The columns that the lake covers.
     package var columns: ClosedRange<Int>
-    /// The row of the deepest place on its bed.
+    /// The row of the deepest point of its bed.
     package var bed: Int
   }
 
@@ -119,7 +119,7 @@ extension ValleyRecord {
 
   /// Creates a record from the bytes that `append(to:)` wrote, for a world with this seed and size.
   ///
-  /// - Throws: `DecodingError` for an unknown terrain or site, or a place outside the world.
+  /// - Throws: `DecodingError` for an unknown terrain or site, or a position outside the world.
   init(
     _ reader: inout ByteReader, seed: UInt64, width: Int, height: Int
   ) throws(World.DecodingError) {

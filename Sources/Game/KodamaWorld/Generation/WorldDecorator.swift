@@ -5,10 +5,10 @@ struct WorldDecorator {
   let world: World
   /// The first row of ground in each column.
   let ground: [Int]
-  /// Returns a random number in 0..<1 for a place and a purpose.
+  /// Returns a random number in 0..<1 for a position and a purpose.
   let random: (_ place: Int, _ salt: UInt64) -> Double
 
-  /// Digs caves and places ore, so deep that the ground above stays in place.
+  /// Digs caves and places ore, deep enough that the ground above stays in place.
   func dig() {
     for number in 0..<max(2, world.width * world.height / 6_000) {
       let x = Int(random(number, 20) * Double(world.width))
@@ -49,7 +49,7 @@ struct WorldDecorator {
     }
   }
 
-  /// Adds grass, flowers, saplings and creatures in places where they can live.
+  /// Adds grass, flowers, saplings and creatures where they can live.
   func settle() {
     for x in 1..<(world.width - 1) {
       let point = CellPoint(x, ground[x] - 1)
@@ -95,7 +95,7 @@ struct WorldDecorator {
     world.rules.name(of: world.cell(at: CellPoint(x, y)).material)
   }
 
-  /// Returns true if a cell is so deep in the ground that digging there causes no collapse.
+  /// Returns whether a cell is deep enough in the ground that digging there causes no collapse.
   private func isDeep(_ point: CellPoint) -> Bool {
     world.contains(point) && point.y > ground[point.x] + 7 && point.y < world.height - 2
   }

@@ -79,7 +79,7 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// Fills the lowest place with a lake, whose depth is a twentieth of the world's height and at
+  /// Fills the lowest point with a lake. Its depth is a twentieth of the world's height, but at
   /// least 3 cells.
   private func fillPools(_ world: World, _ ground: [Int]) {
     let water = world.rules.freshCell(world.rules.id("water")).bits
@@ -91,8 +91,8 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// Places springs on the bed of the lake, and fills the ground and the sky with the drops that
-  /// supply it.
+  /// Places springs on the lake's bed, and fills the ground and the sky with the water that
+  /// supplies it.
   private func openSprings(_ world: World, _ ground: [Int]) {
     guard world.hasSky, let spring = world.rules["spring"], let water = world.rules["water"] else {
       return
@@ -176,7 +176,7 @@ public struct WorldGenerator: Sendable {
   private func hangingRow(_ x: Int, _ ground: [Int], aboveLake: Bool) -> Int {
     let row = (ground[max(0, x - 2)...min(width - 1, x + 2)].min() ?? 4) - 5
     let (surface, shore) = lake(ground)
-    // Above a lake, the bell is so high that waves do not ring it.
+    // Above a lake, the bell hangs high enough that waves do not ring it.
     return max(1, aboveLake && shore.contains(x) ? min(row, surface - 4) : row)
   }
 }
@@ -199,12 +199,12 @@ package struct Chance {
   }
 }
 
-/// Random numbers for terrain that depend only on seed, place and purpose, so that one step of
-/// generation does not affect another step.
+/// Random numbers for generating terrain. They depend only on the seed, the position and the
+/// purpose, so one step of generation does not affect another.
 struct PlaceChance {
   let seed: UInt64
 
-  /// Returns a random number in 0..<1 for a place and a purpose.
+  /// Returns a random number in 0..<1 for a position and a purpose.
   func number(_ place: Int, _ salt: UInt64) -> Double {
     var mixed = seed &+ UInt64(truncatingIfNeeded: place) &* 0x9e37_79b9_7f4a_7c15
     mixed = mixed &+ (salt &+ 1) &* 0xd1b5_4a32_d192_ed03
@@ -213,7 +213,7 @@ struct PlaceChance {
     return Double((mixed ^ mixed >> 31) >> 11) * 0x1p-53
   }
 
-  /// Returns a random number in a range, for a place and a purpose.
+  /// Returns a random number in a range, for a position and a purpose.
   func pick(_ range: ClosedRange<Int>, _ place: Int, _ salt: UInt64) -> Int {
     range.lowerBound + Int(number(place, salt) * Double(range.count))
   }

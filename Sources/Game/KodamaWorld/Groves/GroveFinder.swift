@@ -1,7 +1,8 @@
 package import KodamaDataSources
 
-/// Places the groves of a newly generated valley: on level ground under the open sky, away from its
-/// sites. The finder changes no cell, so that valleys are the same with and without groves.
+/// Chooses positions for groves in a newly generated valley: on level ground under the open sky,
+/// away from its sites. The finder changes no cells, so a valley is the same with and without
+/// groves.
 package struct GroveFinder {
   private let world: World
   private let chance: PlaceChance
@@ -22,9 +23,9 @@ package struct GroveFinder {
     chance = PlaceChance(seed: world.seed ^ 0x6772_6f76_6573)
   }
 
-  /// Returns the kind and place of each grove. The first is near a column, where new players start.
-  /// The others are spread across the valley. The result is empty unless the valley is generated,
-  /// at tick 0 and at least 200 cells wide.
+  /// Returns the kind and position of each grove. The first is near `start`, the column where new
+  /// players begin. The others are spread across the valley. The result is empty unless the valley
+  /// is generated, at tick 0 and at least 200 cells wide.
   package func groves(near start: Int) -> [(kind: GroveKind, point: CellPoint)] {
     guard world.wakefulness.isGenerated, world.tick == 0, world.width >= 200 else { return [] }
     let tops = (0..<world.width).map(top)
@@ -34,7 +35,7 @@ package struct GroveFinder {
     var found: [(kind: GroveKind, point: CellPoint)] = []
     for (number, kind) in kinds.enumerated() {
       // The wheel was added to the game last. It is placed after the others, so that they keep
-      // their places.
+      // their positions.
       let share = [1, 3, 5, 7, start < world.width / 2 ? 6 : 2][max(0, number - 1)]
       let isFirst = number == 0
       let target = isFirst ? start : world.width * share / 8
@@ -52,7 +53,7 @@ package struct GroveFinder {
     return found
   }
 
-  /// Returns the most level place near a column and away from others, or nil.
+  /// Returns the most level position near a column and away from other groves, or nil.
   private func place(
     on tops: [Top?], near target: Int, within reach: Int, away others: [Int], isFirst: Bool,
     apart: Int = Self.groveDistance
@@ -113,13 +114,13 @@ extension World {
     return Set(lit.map { $0.x }).sorted()
   }
 
-  /// Returns true if any cell of the rectangle between two corners, both included, is on fire.
+  /// Returns whether any cell in a rectangle is on fire. Both corners are included.
   package func burns(from first: CellPoint, to last: CellPoint) -> Bool {
     cells(from: first, to: last) { tables.soundSource[$0] == .fire }
   }
 
-  /// Returns true if the rectangle between two corners, both included, contains a kind of plant or
-  /// creature. The crown of a tree counts as the tree.
+  /// Returns whether a rectangle contains a kind of plant or creature. Both corners are included. A
+  /// tree's crown counts as the tree.
   package func lives(_ kind: MaterialID, from first: CellPoint, to last: CellPoint) -> Bool {
     let rule = rules.rule(of: kind)
     let crown = rule.behaviour == .tree ? rules[rule.decaysTo] ?? kind : kind

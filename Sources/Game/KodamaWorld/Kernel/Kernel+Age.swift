@@ -9,21 +9,21 @@ extension Kernel {
   private static var range: (columns: Int, rows: Int) { (100, 64) }
   /// The distance within which a creature in water counts others of its kind, in columns and rows.
   private static var rangeInWater: (columns: Int, rows: Int) { (24, 24) }
-  /// The number of others of its kind nearby from which breeding sometimes fails.
+  /// The number of nearby creatures of the same kind at which breeding begins to fail sometimes.
   private static var crowdSize: Int { 3 }
-  /// The number of others of its kind nearby at which breeding stops.
+  /// The number of nearby creatures of the same kind at which breeding stops.
   private static var breedingLimit: Int { 4 }
-  /// The number of others of its kind nearby that can still breed, below which a creature is
-  /// neither hunted nor becomes old without young.
+  /// The minimum number of nearby creatures of the same kind that can still breed. With fewer of
+  /// them, a creature is not hunted and does not become old without having young.
   private static var minimumHeirs: Int { 2 }
 
   /// Advances a creature to its next stage of life, by chance. Call it in slow turns. In a world
   /// without a sky, no creature ages.
   ///
   /// - Parameters:
-  ///   - place: The place of the creature.
-  ///   - bits: The cell of the creature.
-  ///   - stage: The current life stage of the creature.
+  ///   - place: The creature's position.
+  ///   - bits: The creature's cell.
+  ///   - stage: The creature's current life stage.
   ///   - one: The average number of slow turns between two stages, a power of two.
   ///   - staged: A function that returns the creature's cell at another stage.
   /// - Returns: True if the creature changed and must not act again in this tick.
@@ -50,8 +50,8 @@ extension Kernel {
     let others = others(place, bits)
     let isSeldom = hash & 0x3000_0000 == 0
     let isCrowded = others.all >= Self.breedingLimit || others.all >= Self.crowdSize && isSeldom
-    // Creatures that can still breed are counted separately: where few of them remain, the kind
-    // would die out.
+    // Creatures that can still breed are counted separately, because the kind would die out where
+    // few of them remain.
     if isCrowded, others.heirs >= Self.minimumHeirs {
       write(staged(.old), place)
       return true
@@ -64,8 +64,8 @@ extension Kernel {
     return true
   }
 
-  /// Returns a neighbouring place for young: open air, or water for creatures that contain a drop.
-  /// Other creatures choose a submerged place only if there is no other; its drop then rises into
+  /// Returns a neighbouring cell for young: open air, or water for creatures that contain a drop.
+  /// Other creatures use a submerged cell only if there is no open air; its drop then rises into
   /// the sky.
   private func birthPlace(_ place: Place, _ bits: UInt16, _ hash: UInt32) -> Place? {
     var submerged: Place?
@@ -80,7 +80,7 @@ extension Kernel {
     return submerged
   }
 
-  /// Counts the other creatures of this kind within range, and those of them that can still breed.
+  /// Counts the other creatures of this kind within range, and how many of them can still breed.
   /// Counting stops as soon as both limits are reached.
   private func others(_ place: Place, _ bits: UInt16) -> (all: Int, heirs: Int) {
     let range = drops(bits) > 0 ? Self.rangeInWater : Self.range
@@ -101,8 +101,8 @@ extension Kernel {
     (behaviour(bits) == .firefly ? FireflyData(bits).stage : CreatureData(bits).stage) == .old
   }
 
-  /// Protects a creature of a kind that has become rare nearby from a reaction that would kill it.
-  /// In a world without a sky nothing breeds, and nothing is protected.
+  /// Protects a creature from a reaction that would kill it if its kind has become rare nearby. In
+  /// a world without a sky nothing breeds, so nothing is protected.
   ///
   /// - Parameters:
   ///   - first: The cell of the reaction's first material.

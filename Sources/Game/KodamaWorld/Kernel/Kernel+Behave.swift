@@ -2,7 +2,7 @@ import KodamaDataSources
 
 /// The dispatch of cells to their behaviours, and helper functions that the behaviours share.
 extension Kernel {
-  /// Returns true if a row has its slow turn in this tick. Each row has one every 16 ticks.
+  /// Returns whether a row has its slow turn in this tick. Each row has one every 16 ticks.
   @inline(__always) func isSlowTurn(_ y: Int) -> Bool {
     (tick &+ UInt32(truncatingIfNeeded: y)) & 15 == 0
   }
@@ -70,23 +70,22 @@ extension Kernel {
     table.behaviour[Int(bits & 0xff)]
   }
 
-  /// Returns the place at an offset in columns and rows.
+  /// Returns the position at an offset in columns and rows.
   @inline(__always) func beside(_ place: Place, _ dx: Int, _ dy: Int) -> Place {
     Place(index: place.index &+ dy &* stride &+ dx, x: place.x &+ dx, y: place.y &+ dy)
   }
 
-  /// Returns true if a cell's material may grow or move into the cell at a place.
+  /// Returns whether a cell's material may grow or move into the cell at a position.
   @inline(__always) func enters(_ bits: UInt16, _ place: Place) -> Bool {
     table.taste[Int(bits & 0xff) << 8 | Int(cells[place.index] & 0xff)] & 1 != 0
   }
 
-  /// Returns true if a cell's material eats, drinks or clings to the cell at a place.
+  /// Returns whether a cell's material eats, drinks or clings to the cell at a position.
   @inline(__always) func eats(_ bits: UInt16, _ place: Place) -> Bool {
     table.taste[Int(bits & 0xff) << 8 | Int(cells[place.index] & 0xff)] & 2 != 0
   }
 
-  /// Returns true with the probability that the material's rule defines as `pace`. `hash` is a
-  /// random number.
+  /// Returns true with the probability given by the material's `pace`. `hash` is a random number.
   @inline(__always) func mayAct(_ bits: UInt16, _ hash: UInt32) -> Bool {
     hash >> 16 < table.pace[Int(bits & 0xff)]
   }
@@ -119,7 +118,7 @@ extension Kernel {
   }
 }
 
-/// A cell in kernel coordinates, which include the border.
+/// A cell's position in kernel coordinates, which include the border.
 package struct Place {
   var index: Int
   var x: Int

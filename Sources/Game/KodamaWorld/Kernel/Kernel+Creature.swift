@@ -2,7 +2,7 @@ import KodamaDataSources
 
 /// Creatures, which are single cells that move by swapping places with their medium.
 extension Kernel {
-  /// Moves a creature to a neighbouring place. A wood block below the new place rings.
+  /// Moves a creature to a neighbouring cell. A wood block below the new cell rings.
   private func step(_ place: Place, _ bits: UInt16, to target: Place) {
     swap(place, bits, with: target)
     let floor = beside(target, 0, 1)
@@ -45,7 +45,7 @@ extension Kernel {
     if mayAct(bits, hash) { write(cell(bits, frog.leaping(hash)), place) }
   }
 
-  /// Returns true if food of a creature is within three cells.
+  /// Returns whether a creature's food is within three cells.
   private func isNearFood(_ place: Place, _ bits: UInt16) -> Bool {
     for y in max(1, place.y - 3)...min(height, place.y + 3) {
       for x in max(1, place.x - 3)...min(width, place.x + 3)
@@ -81,7 +81,7 @@ extension Kernel {
     }
   }
 
-  /// Returns true if another firefly within six cells has just flashed.
+  /// Returns whether another firefly within six cells has just flashed.
   private func seesFlash(_ place: Place, _ bits: UInt16) -> Bool {
     for y in max(1, place.y - 6)...min(height, place.y + 6) {
       for x in max(1, place.x - 6)...min(width, place.x + 6) {
@@ -189,7 +189,7 @@ extension Kernel {
     let hash = chance(place.index, salt: 0x100d)
     if let flower = food(place, bits, hash) {
       if bee.hopsLeft == 0 { return write(cell(bits, bee.hopping(7)), place) }
-      // Pollen that was just collected comes from the flower at which the bee still is.
+      // Freshly collected pollen comes from the flower that the bee is still visiting.
       if bee.hopsLeft == 1 {
         make(table.becomes[Int(bits & 0xff)], flower)
         post(.grow, bits, flower.x, flower.y)

@@ -69,10 +69,10 @@ extension Kernel {
     write(cell(bits, LampData(bits).ticked(false)), place)
   }
 
-  /// The number of slow turns for which one piece of fuel burns.
+  /// How many slow turns one piece of fuel burns.
   private static var stokedTurns: UInt8 { 60 }
 
-  /// Returns true if a place contains air or gas.
+  /// Returns whether a cell contains air or gas.
   @inline(__always) func isOpen(_ place: Place) -> Bool {
     give[Int(cells[place.index] & 0xff)] < Self.liquidDensity
   }
@@ -143,7 +143,7 @@ extension Kernel {
     make(full, next)
   }
 
-  /// Releases the drop of a pipe into an open cell.
+  /// Releases a pipe's drop into an open cell.
   private func spill(_ place: Place, _ empty: UInt16, _ inside: FluidData, to open: Place) {
     write(empty, place)
     var drop = FluidData(run: inside.run, isUnlevelled: true)
@@ -166,7 +166,7 @@ extension Kernel {
   }
 }
 
-/// The behaviours of machines that water or pulses drive: wheels, millstones and sluices.
+/// The behaviours of machines driven by water or pulses: wheels, millstones and sluices.
 extension Kernel {
   /// Advances a wheel. Flowing water or other food beside it pushes the wheel, and every eighth
   /// tick a pushed wheel turns by one notch. Each full turn of eight notches sends a pulse.
@@ -183,8 +183,8 @@ extension Kernel {
     if wheel.turned.notch == 0 { fire(place, turned) } else { write(turned, place) }
   }
 
-  /// Returns true if an adjacent cell of food has fallen and has not levelled out. Still water
-  /// turns no wheel.
+  /// Returns whether an adjacent cell of food has fallen and has not levelled out yet. Still water
+  /// does not turn a wheel.
   private func runsPast(_ place: Place, _ bits: UInt16) -> Bool {
     (0..<8 as Range<UInt32>).contains { number in
       let side = neighbour(place, number)
@@ -222,8 +222,8 @@ extension Kernel {
     }
   }
 
-  /// Restores the run (the cells that a liquid may still flow) of the liquid beyond a sluice if its
-  /// far end is open, so that more liquid can follow. It does so in slow turns.
+  /// Restores the run of the liquid beyond a sluice (how far it may still flow) if its far end is
+  /// open, so that more liquid can follow. This happens only in slow turns.
   private func press(_ first: Place, _ side: Int, _ behind: UInt16, from sluice: Place) {
     var last = first
     guard cells[last.index] & 0xff == behind & 0xff else { return }

@@ -208,7 +208,7 @@ extension Kernel {
     } else {
       return false
     }
-    // Chance spreads the change of a block's cells over several turns.
+    // A random test spreads the changes of a block's cells over several turns.
     guard chance(index, salt: 11) & 3 == 0 else {
       sleepSlowly(x, y)
       return false

@@ -1,7 +1,7 @@
 import KodamaDataSources
 
-/// The behaviours of plants. They act in the slow turns of their row, and stop being visited where
-/// they have no room.
+/// The behaviours of plants. They act in their row's slow turns, and are no longer visited where
+/// they have no room to grow.
 extension Kernel {
   /// Advances a plant, which absorbs adjacent food by chance and grows upwards. Shoots without food
   /// wilt.
@@ -31,7 +31,7 @@ extension Kernel {
     make(rainDrop, place)
   }
 
-  /// Returns the place of an adjacent cell of food, or nil. The four sides are tried in random
+  /// Returns the position of an adjacent cell of food, or nil. The four sides are tried in random
   /// order.
   func food(_ place: Place, _ bits: UInt16, _ hash: UInt32) -> Place? {
     let first = hash >> 12
@@ -42,7 +42,7 @@ extension Kernel {
     return nil
   }
 
-  /// Returns the neighbouring place in a direction: 0 right, 1 down, 2 left, 3 up.
+  /// Returns the neighbouring cell in a direction: 0 right, 1 down, 2 left, 3 up.
   @inline(__always) func beside(_ place: Place, direction: UInt32) -> Place {
     switch direction & 3 {
     case 0: beside(place, 1, 0)
@@ -52,7 +52,7 @@ extension Kernel {
     }
   }
 
-  /// Returns one of the eight neighbouring places, chosen by the low three bits of a number.
+  /// Returns one of the eight neighbouring cells, chosen by the low three bits of a number.
   @inline(__always) func neighbour(_ place: Place, _ number: UInt32) -> Place {
     let position = Int(number & 7)
     let step = position < 4 ? position : position + 1
@@ -76,7 +76,7 @@ extension Kernel {
     post(.grow, bits, target.x, target.y)
   }
 
-  /// Returns true for a place inside the border, whose eight neighbours can be read.
+  /// Returns whether a position is inside the border, so that its eight neighbours can be read.
   @inline(__always) func isInside(_ place: Place) -> Bool {
     place.x >= 1 && place.x <= width && place.y >= 1 && place.y <= height
   }
@@ -116,7 +116,7 @@ extension Kernel {
     guard isSlowTurn(place.y), mayAct(bits, chance(place.index, salt: 6)) else { return }
     if !growth.isOver {
       write(trunk, place)
-      // A reed grows through water, whose drop rises into the sky.
+      // A reed that grows through water releases the drop into the sky.
       vent(cells[above.index], becomes: bits)
       make(cell(bits, growth.oneLess), above)
     } else {

@@ -43,7 +43,7 @@ extension Kernel {
     markDone(x, y &- 1)
   }
 
-  /// Returns true at places where a powder sticks. The result depends only on the place, so that a
+  /// Returns whether a powder sticks at a position. The result depends only on the position, so a
   /// powder that sticks can sleep.
   @inline(__always) func holds(_ x: Int, _ y: Int, _ cohesion: UInt8) -> Bool {
     var hash = (UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1) ^ UInt32(truncatingIfNeeded: y)
@@ -100,10 +100,10 @@ extension Kernel {
 /// The movement of liquids and gases. A gas moves like a liquid upside down, so its `down` points
 /// up.
 ///
-/// A fluid stores its run (`FluidData`), which is the number of cells it may still flow sideways
-/// before it rests. A fall restores the full run, and each step sideways uses up one cell. A moving
-/// cell passes its remaining run to the neighbours it leaves, so that a pool with an opened end
-/// flows out. Fluids therefore come to rest, and resting cells sleep.
+/// A fluid stores its run (`FluidData`): how many more cells it may flow sideways before it rests.
+/// A fall restores the full run, and each step sideways uses up one cell. A moving cell passes its
+/// remaining run to the neighbours it leaves, so that a pool drains when one end is opened. Because
+/// runs end, fluids come to rest, and resting cells sleep.
 extension Kernel {
   @inline(__always) func flow(
     _ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, down: Int, rises: Bool
@@ -159,7 +159,7 @@ extension Kernel {
     return give[Int(cells[index &+ side] & 0xff)] < Self.liquidDensity ? 2 : 0
   }
 
-  /// Returns true if a liquid may fall into this cell, or a gas may rise into it.
+  /// Returns whether a liquid may fall into this cell, or a gas may rise into it.
   @inline(__always) func opens(_ index: Int, _ material: Int, _ rises: Bool) -> Bool {
     let giving = give[Int(cells[index] & 0xff)]
     return rises
@@ -242,7 +242,7 @@ extension Kernel {
     if open(x, y - 1) { high = Place(index: index, x: x, y: y) }
     for side in [-1, 1] {
       var column = x
-      // The first and last row of this column that the liquid fills.
+      // The first and last row that the liquid fills in this column.
       var top = y
       var bottom = lastRow(of: material, x, y, step: 1)
       for _ in 0..<Self.reach {

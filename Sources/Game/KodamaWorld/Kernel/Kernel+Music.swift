@@ -1,7 +1,7 @@
 import KodamaDataSources
 
-/// The behaviours of instruments. The note follows from the cell's data or the string's length, and
-/// the timbre from the material.
+/// The behaviours of instruments. The cell's data or the string's length determines the note, and
+/// the material determines the timbre.
 extension Kernel {
   @inline(__always) func isInstrument(_ bits: UInt16) -> Bool {
     behaviour(bits).rings
@@ -62,7 +62,7 @@ extension Kernel {
     moments.clearHeardNotes()
   }
 
-  /// Gives a note to every kodama within 20 columns and 12 rows that holds no other note.
+  /// Gives a note to every kodama within 20 columns and 12 rows that is not holding another note.
   func deliver(_ note: UInt8, to place: Place) {
     guard moments.kodama != 0 else { return }
     for y in max(1, place.y - 12)...min(height, place.y + 12) {

@@ -59,7 +59,7 @@ extension Kernel {
   /// Balances the water drops of a reaction. Surplus drops rise into the sky. Missing drops are
   /// taken from the sky, or else from the ground. Worlds without a sky do not count drops.
   ///
-  /// - Returns: False if drops are missing, so that the reaction must not take place.
+  /// - Returns: False if there are too few drops, in which case the reaction must not take place.
   @inline(never)
   private func keepWater(_ bits: UInt16, _ other: UInt16, _ reaction: CompiledReaction) -> Bool {
     let before = drops(bits) + drops(other)

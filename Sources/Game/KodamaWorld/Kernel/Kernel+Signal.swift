@@ -1,11 +1,11 @@
 import KodamaDataSources
 
 /// Electric pulses. An electric cell stores the tick in which it fired (`PulseData`). A cell that
-/// fires in tick t is visible to its neighbours in tick t + 1, rests in t + 2, and is idle again
-/// from t + 3 on. The order of the scan does not matter. A pulse therefore travels one cell per
-/// tick in every direction and never turns back.
+/// fires in tick t passes the pulse to its neighbours in tick t + 1, rests in t + 2, and is idle
+/// again from t + 3 on. The scan order therefore does not matter: a pulse travels one cell per tick
+/// in every direction and never turns back.
 extension Kernel {
-  /// Returns true if a cell sends a pulse in this direction in this tick.
+  /// Returns whether a cell sends a pulse in this direction in this tick.
   func sends(_ bits: UInt16, towards direction: UInt32) -> Bool {
     let pulse = PulseData(bits)
     guard !pulse.isBlank else { return false }
@@ -27,7 +27,7 @@ extension Kernel {
     }
   }
 
-  /// Returns the directions of the pulses that arrive at a place, as one bit each. Bit 0 is a pulse
+  /// Returns the directions of the pulses that arrive at a cell, one bit each. Bit 0 is a pulse
   /// that comes from the left and travels right.
   func arrivals(_ place: Place) -> UInt32 {
     var found: UInt32 = 0
@@ -83,8 +83,8 @@ extension Kernel {
     if arrivals(place) != 0 { write(fired(bits), place) }
   }
 
-  /// Advances a switch, which conducts while it is on. A pulse already in it continues after it is
-  /// switched off.
+  /// Advances a switch, which conducts while it is on. A pulse that is already in the switch
+  /// continues after the switch is turned off.
   func carryWhileOn(_ place: Place, _ bits: UInt16) {
     if LatchData(bits).isSet || PulseData(bits).isLive { carryPulse(place, bits) }
   }
@@ -125,7 +125,7 @@ extension Kernel {
   }
 }
 
-/// The behaviours of gates, sensors, and devices that pulses drive.
+/// The behaviours of gates, sensors, and pulse-driven devices.
 extension Kernel {
   /// Returns the directions of the pulses that arrive at a gate, except a pulse from its front.
   private func heard(_ place: Place, _ bits: UInt16) -> UInt32 {
@@ -138,7 +138,8 @@ extension Kernel {
     if heard(place, bits) & 1 << GateData(bits).direction != 0 { fire(place, bits) }
   }
 
-  /// Fires a gate if the number of pulses that arrive from all sides but the front is in a range.
+  /// Fires a gate if the number of arriving pulses is in a range. Pulses from its front do not
+  /// count.
   func gate(_ place: Place, _ bits: UInt16, firesFor counts: ClosedRange<Int>) {
     if isBusy(place, bits) { return }
     if counts.contains(heard(place, bits).nonzeroBitCount) { fire(place, bits) }

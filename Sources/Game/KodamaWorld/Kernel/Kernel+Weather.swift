@@ -24,7 +24,7 @@ extension Kernel {
     1 + Int(chance(Int(number), salt: salt) >> 4) % width
   }
 
-  /// Returns the place of the uppermost cell of a column that is not air, or nil.
+  /// Returns the position of the uppermost cell in a column that is not air, or nil.
   func surface(_ x: Int) -> Place? {
     var index = stride + x
     for y in 1...height {
@@ -109,7 +109,7 @@ extension Kernel {
     }
   }
 
-  /// Returns true for cells through which water seeps: water and plants.
+  /// Returns whether water seeps through a cell: water and plants let it through.
   private func letsWaterThrough(_ place: Place) -> Bool {
     let material = Int(cells[place.index] & 0xff)
     return table.drops[material] > 0 || table.soundSource[material] == .plant
@@ -135,7 +135,7 @@ extension Kernel {
 
   @inline(__always) func drops(_ bits: UInt16) -> Int { Int(table.drops[Int(bits & 0xff)]) }
 
-  /// Returns true if a cell touches water. Wet mud does not dry.
+  /// Returns whether a cell touches water. Wet mud does not dry.
   func staysWet(_ index: Int) -> Bool {
     let offsets = [0 &- stride, -1, 1, stride]
     return offsets.contains { cells[index &+ $0] & 0xff == rainDrop & 0xff }

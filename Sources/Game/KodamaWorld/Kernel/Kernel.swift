@@ -22,7 +22,7 @@ struct StepState {
   var changes = 0
   /// The number of cells visited that can act. The plain scan does not count them.
   var visits = 0
-  /// The number of searches that levelling liquids have made.
+  /// The number of searches made by levelling liquids.
   var levelSearches = 0
   /// The row being scanned, in kernel coordinates. Rows with smaller numbers are scanned after it.
   var row = 0
@@ -47,8 +47,8 @@ struct Kernel<Wakes: WakePolicy> {
   let moments: MomentList
   let planes: WakePlanes
   @inline(__always) var tracking: Bool { Wakes.areKept }
-  /// Marks of cells that have moved in this tick. There are two rows of them, selected by the
-  /// parity of the row.
+  /// Marks for cells that have moved in this tick. There are two rows of marks, selected by the
+  /// row's parity.
   let done: UnsafeMutablePointer<UInt8>
 
   let action: UnsafeMutablePointer<UInt8>
@@ -59,14 +59,14 @@ struct Kernel<Wakes: WakePolicy> {
   let cohesion: UnsafeMutablePointer<UInt8>
   let heat: HeatPlane
   let blasts: BlastList
-  /// The numbers of water drops in the sky and in the ground.
+  /// The water drops in the sky and in the ground.
   let cycle: UnsafeMutablePointer<WaterCycle>
   /// A flag per reaction, true once it has occurred.
   let seen: UnsafeMutablePointer<Bool>
   /// The length of a step of the music, in ticks.
   let stepTicks: UInt32
   let phase: DayPhase
-  /// True in the first tick of a phase of the day.
+  /// True in the first tick of a new day phase.
   let phaseBegins: Bool
   /// True if the world is large enough to have a sky. Without a sky nothing evaporates, ages or
   /// wilts.
@@ -137,7 +137,7 @@ struct Kernel<Wakes: WakePolicy> {
 
   @inline(__always) func beginRow(_ y: Int) { state.pointee.row = y }
 
-  /// Clears the row's done marks, whose memory the row two above it reuses.
+  /// Clears the row's done marks, because the row two above it reuses their memory.
   @inline(__always) func endRow(_ y: Int) {
     let marks = done + (y & 1) &* stride
     guard marks[stride &- 1] != 0 else { return }

@@ -67,13 +67,14 @@ public struct Tempo: Sendable, Hashable {
   /// Creates the default tempo: a step of 8 ticks, 112.5 beats per minute.
   public init() { stepTicks = 8 }
 
-  /// Creates a tempo from the length of a step, or returns nil outside `stepRange`.
+  /// Creates a tempo from the length of a step, or returns nil if it is outside `stepRange`.
   public init?(stepTicks: Int) {
     guard Self.stepRange.contains(stepTicks) else { return nil }
     self.stepTicks = stepTicks
   }
 
-  /// Creates the tempo nearest to a number of beats per minute, or returns nil outside `beatRange`.
+  /// Creates the tempo nearest to a number of beats per minute, or returns nil if the number is
+  /// outside `beatRange`.
   public init?(beatsPerMinute: Int) {
     guard Self.beatRange.contains(beatsPerMinute) else { return nil }
     stepTicks = (Self.stepsTimesBeats + beatsPerMinute / 2) / beatsPerMinute
@@ -89,15 +90,15 @@ public struct Tempo: Sendable, Hashable {
 
 // Retuning of single cells by the player.
 extension World {
-  /// Returns the cell at a point with its note (for an instrument) or its interval (for a clock)
-  /// changed by a number of steps.
+  /// Returns the cell at a point with its note (of an instrument) or interval (of a clock) changed
+  /// by a number of steps.
   package func retuned(
     at point: CellPoint, by steps: Int
   ) throws(EditError) -> (cell: Cell, fact: TuningFact) {
     let cell = cell(at: point)
     let behaviour = rules.rule(of: cell.material).behaviour
     if behaviour.dataKind == .clock { return try clock(cell, by: steps) }
-    // The note of a string follows from its length.
+    // A string's length determines its note.
     guard behaviour != .string else { throw .stringNote }
     guard behaviour.dataKind == .note else { throw .noNote }
     let note = NoteData(of: cell).tunedNote + steps

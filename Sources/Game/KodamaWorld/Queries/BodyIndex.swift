@@ -1,8 +1,7 @@
 package import KodamaDataSources
 
-/// The rows of a world as runs of equal cells, from which the connected bodies of the world follow.
-/// It reads a fixed number of cells in each pass, so that the cost of a pass does not depend on the
-/// size of the world.
+/// An index of a world's rows as runs of equal cells, which finds the world's connected bodies.
+/// Each pass reads a fixed number of cells, so its cost does not depend on the world's size.
 package final class BodyIndex {
   /// A run of cells of one material in a row. Both ends are included.
   struct Run {
@@ -12,15 +11,15 @@ package final class BodyIndex {
     var material: UInt8
   }
 
-  /// The number of cells that `advance()` reads at least, rounded up to whole rows.
+  /// The minimum number of cells that `advance()` reads. It is rounded up to whole rows.
   static let cellsPerPass = 2_048
   /// The maximum size of the area that the index covers, in cells.
   package static let areaLimit = (columns: 1_024, rows: 512)
-  /// The distance around the hand in which an answer is never older than the question, in rows.
+  /// The distance from the hand within which rows are always read again before a query, in rows.
   static let freshRows = 48
-  /// The minimum number of cells of a pond. Smaller amounts of liquid count as pieces.
+  /// The minimum size of a pond, in cells. Smaller bodies of liquid count as pieces.
   package static let pondCells = 8
-  /// The distance within which a further piece of the same material is left out, in cells.
+  /// The distance within which another piece of the same material is omitted, in cells.
   private static let pieceGap = 8
 
   let world: World
@@ -29,11 +28,11 @@ package final class BodyIndex {
   let rows: Int
   /// The top left cell of the area that the index covers.
   private(set) var origin = CellPoint(0, 0)
-  /// The runs of each row without air, from left to right; nil for rows that were not read yet.
+  /// The runs of each row except air, from left to right; nil for rows that have not been read yet.
   private(set) var lines: [[Run]?]
   private var nextRow = 0
 
-  /// Creates an index that has read nothing.
+  /// Creates an index that has not read any rows yet.
   package init(_ world: World) {
     self.world = world
     columns = min(world.width, Self.areaLimit.columns)
@@ -55,8 +54,8 @@ package final class BodyIndex {
     }
   }
 
-  /// Reads the rows around a point again, and all rows that were not read yet. Moves the area of a
-  /// large world if the point is near its edge.
+  /// Reads the rows around a point again, and all rows that have not been read yet. Moves the area
+  /// of a large world if the point is near its edge.
   package func prepare(around point: CellPoint) {
     moveArea(around: point)
     let middle = point.y - origin.y
@@ -105,14 +104,14 @@ package final class BodyIndex {
 
   /// Returns the connected bodies of the materials that a closure accepts, nearest first.
   ///
-  /// Scattered pieces such as grains, tufts and drops are left out within eight cells of a nearer
+  /// A scattered piece, such as a grain, tuft or drop, is omitted within eight cells of a nearer
   /// piece. Ponds are always listed.
   ///
   /// - Parameters:
   ///   - point: The position of the observer.
-  ///   - comesInPieces: True to leave out scattered pieces.
-  ///   - isWanted: True for each material that is searched for.
-  /// - Returns: The bodies with their cells nearest to the observer.
+  ///   - comesInPieces: True to omit scattered pieces.
+  ///   - isWanted: A closure that returns true for the materials to find.
+  /// - Returns: The bodies, each with its cell nearest to the observer.
   package func bodies(
     near point: CellPoint, inPieces comesInPieces: Bool = false,
     where isWanted: (MaterialID) -> Bool
@@ -242,7 +241,7 @@ struct RunGroups {
   }
 }
 
-/// The pieces that were listed, in squares of a grid, so that neighbours are found quickly.
+/// The listed pieces, sorted into grid squares so that neighbours are found quickly.
 private struct PieceGrid {
   let gap: Int
   private var squares: [Int: [CellPoint]] = [:]

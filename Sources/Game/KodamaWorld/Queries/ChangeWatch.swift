@@ -31,8 +31,8 @@ package final class ChangeWatch: Model {
     remembered = Array(UnsafeBufferPointer(start: world.storage.cells, count: world.storage.count))
   }
 
-  /// Returns the changes since the last call, largest first, at most 16. Air is left out, because
-  /// it only fills the space between other materials.
+  /// Returns the changes since the last call, largest first, at most 16. Air is omitted, because it
+  /// only fills the space between other materials.
   package func changes() -> [Change] {
     var came = [Tally](repeating: Tally(), count: 256)
     var went = came
@@ -74,7 +74,7 @@ package final class ChangeWatch: Model {
     return Array(found.prefix(16))
   }
 
-  /// Returns a bit mask per material, of the data bits that the player sets. The simulation changes
+  /// Returns a mask per material, with the data bits that the player sets. The simulation changes
   /// the other bits (docs/materials.md).
   private func settingBits() -> [UInt8] {
     var bits = [UInt8](repeating: 0, count: 256)

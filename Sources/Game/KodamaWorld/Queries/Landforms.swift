@@ -1,6 +1,6 @@
 package import KodamaDataSources
 
-/// A form of the land, such as a hill, with its bounds and the cell that stands for it.
+/// A landform such as a hill, with its bounds and a cell that represents it.
 package struct Landform: Sendable, Hashable {
   /// The name: a kind of landform, or the liquid of a lake.
   package var name: ThingName
@@ -17,7 +17,7 @@ package struct Landform: Sendable, Hashable {
   /// The height or depth, in cells.
   package var height: Int { last.y - first.y + 1 }
 
-  /// The share of the landscape that the landform fills, for choosing the most important ones.
+  /// The landform's importance, by the size of its area. Lakes, plains and cliffs weigh more.
   package var weight: Int {
     switch name {
     case .landform(.cliff): height * height * 2
@@ -28,17 +28,17 @@ package struct Landform: Sendable, Hashable {
   }
 }
 
-// The shape of the land, which follows from the highest ground of each column.
+// The shape of the land, derived from the highest ground in each column.
 extension BodyIndex {
   /// The minimum number of stacked cells that count as ground. Smaller stacks are planks or bells.
   private static let groundCells = 4
-  /// The number of columns over which the slope of a cliff is measured, and its minimum, in cells.
+  /// The number of columns over which a cliff's slope is measured, and the minimum rise, in cells.
   private static let (cliffColumns, cliffRise) = (4, 8)
   /// The minimum height of a cliff, of a hill and of a mountain, in cells.
   private static let (cliffHeight, hillHeight, mountainHeight) = (12, 12, 64)
   /// The minimum width of a plain and its maximum unevenness, in cells.
   private static let (plainWidth, plainHeight) = (32, 4)
-  /// The minimum number of cells of a cave.
+  /// The minimum size of a cave, in cells.
   private static let caveCells = 60
 
   /// Describes the shape of the land in the area.
@@ -56,7 +56,8 @@ extension BodyIndex {
     return (land, caves(below: tops, from: point))
   }
 
-  /// Returns the row of the highest ground or water of each column; the last row without any.
+  /// Returns the row of the highest ground or water in each column, or the last row if there is
+  /// none.
   private func profile() -> [Int] {
     let tables = world.tables
     let isGround = (0..<256).map { material in
@@ -84,7 +85,7 @@ extension BodyIndex {
       }
       for column in next..<columns where stacks[column] < Self.groundCells { stacks[column] = 0 }
     }
-    // The wall around a world is no land.
+    // The wall around a world is not land.
     if columns > 2 {
       tops[0] = tops[1]
       tops[columns - 1] = tops[columns - 2]
@@ -118,8 +119,8 @@ extension BodyIndex {
     return found
   }
 
-  /// Returns the hills and hollows: the turns of the profile between which it rises or falls by at
-  /// least `hillHeight` cells.
+  /// Returns the hills and hollows: the profile's turning points, between which it rises or falls
+  /// by at least `hillHeight` cells.
   private func swells(_ tops: [Int]) -> [Landform] {
     var turns: [Int] = []
     var (high, low) = (0, 0)
@@ -144,7 +145,7 @@ extension BodyIndex {
       let isHill = tops[first] > tops[column]
       let start = place > 0 ? turns[place - 1] : 0
       let end = place + 1 < turns.count ? turns[place + 1] : tops.count - 1
-      // A lake says more about its hollow.
+      // A hollow that contains a lake is listed as the lake instead.
       if !isHill, isWet(column, tops[column]) { return nil }
       let hill: LandformKind = height >= Self.mountainHeight ? .mountain : .hill
       return form(isHill ? hill : .hollow, column, tops, start...end, height: height)

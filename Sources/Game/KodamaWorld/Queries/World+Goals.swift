@@ -1,7 +1,7 @@
 public import KodamaDataSources
 
 extension World {
-  /// Returns the number of cells of each material, indexed by its number, 0–255.
+  /// Returns the number of cells of each material, indexed by material number, 0–255.
   package func materialCounts() -> [Int] {
     var counts = [Int](repeating: 0, count: 256)
     for y in 1...height {
@@ -11,8 +11,8 @@ extension World {
     return counts
   }
 
-  /// Returns the number of cells of a material in the rectangle between two corners, both included.
-  /// The corners must be inside the world.
+  /// Returns how many cells of a material are in a rectangle. Both corners are included, and must
+  /// be inside the world.
   package func count(
     of material: MaterialID, from first: CellPoint, to last: CellPoint
   ) -> Int {
@@ -37,13 +37,13 @@ extension World {
     return found
   }
 
-  /// Returns true if the cell at a point is a lit lamp.
+  /// Returns whether the cell at a point is a lit lamp.
   package func isLit(_ point: CellPoint) -> Bool {
     let cell = cell(at: point)
     return rules.rule(of: cell.material).behaviour == .lamp && LampData(of: cell).isLit
   }
 
-  /// Returns true if a path of adjacent electric cells leads from a point to a cell of the
+  /// Returns whether a path of adjacent electric cells leads from a point to a cell of the
   /// material.
   package func isWired(_ point: CellPoint, to source: MaterialID) -> Bool {
     var seen = [Bool](repeating: false, count: width * height)
@@ -138,8 +138,8 @@ extension World {
 }
 
 extension World {
-  /// The numbers of water drops in a valley by place. Their sum changes only through edits, and
-  /// through losses at borders and drains.
+  /// The water drops in each part of a valley. The total changes only through edits, and through
+  /// losses at borders and drains.
   package struct WaterBudget: Sendable, Hashable {
     /// The number of drops in visible cells of water.
     package var water = 0
@@ -154,7 +154,7 @@ extension World {
     package var total: Int { water + held + sky + ground }
   }
 
-  /// The numbers of water drops that are now in each place. Reading it counts all cells.
+  /// The current water budget. Reading this property counts all cells.
   package var waterBudget: WaterBudget {
     var budget = WaterBudget()
     budget.sky = Int(waterCycle.sky)
@@ -172,7 +172,7 @@ extension World {
   }
 }
 
-/// The water of a valley outside its cells. It is in the sky until it rains, and in the ground
+/// The water of a valley that is outside its cells: in the sky until it rains, or in the ground
 /// until a spring returns it. Together with the drops in cells it forms a closed budget. It is part
 /// of saves, undo steps and the digest.
 package struct WaterCycle: Sendable, Hashable {
@@ -181,7 +181,7 @@ package struct WaterCycle: Sendable, Hashable {
   /// The number of drops that have seeped into the ground and not yet left it through a spring.
   package internal(set) var ground: UInt32
 
-  /// The maximum of either number, which exceeds the number of cells of the largest world.
+  /// The maximum of each number, which exceeds the cell count of the largest world.
   package static let limit: UInt32 = 1 << 27
 
   /// Creates a water cycle from numbers of drops. Numbers above `limit` are reduced to it.

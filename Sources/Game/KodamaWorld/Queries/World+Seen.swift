@@ -3,7 +3,8 @@ package import KodamaDataSources
 /// The visible content of the world, copied into pictures for the screen.
 extension World {
   /// Fills a picture with a rectangle of the world and its margin. Above the world is air, and
-  /// below it wall. Beyond its sides is air beside open cells, and wall beside others.
+  /// below it wall. To the left and right of it, air continues rows with an open edge cell, and
+  /// wall continues the others.
   ///
   /// - Parameter picture: The picture to fill. Its origin and size select the rectangle. Its
   ///   storage is reused.
@@ -63,8 +64,8 @@ extension World {
   /// The minimum number of stacked cells of earth or water that count as ground.
   private static let groundDepth = 4
 
-  /// Finds the ground of each column from the top down. All columns advance together row by row,
-  /// which is the order of memory.
+  /// Finds the ground of each column from the top down. All columns advance together row by row, in
+  /// memory order.
   private func findGround(left: Int, columns: Int, into picture: inout PictureFrame) {
     if picture.ground.count != columns || picture.roof.count != columns {
       picture.ground = [Int](repeating: height, count: columns)
@@ -136,15 +137,15 @@ extension World {
     var depth: Int
   }
 
-  /// Returns true if `count` consecutive cells are all air.
+  /// Returns whether `count` consecutive cells are all air.
   private static func isEmpty(_ cells: UnsafePointer<UInt16>, _ count: Int) -> Bool {
     var all: UInt16 = 0
     for index in 0..<count { all |= cells[index] }
     return all & 0xff == 0
   }
 
-  /// The sky as it is heard. It changes five times a second in a world with weather, otherwise
-  /// 16 times in each phase of the day.
+  /// The audible state of the sky. It changes five times a second in a world with weather,
+  /// otherwise 16 times in each phase of the day.
   package var audibleSky: AudibleSky {
     var sign = skySign
     sign.progress &= 0xf0
@@ -179,7 +180,7 @@ extension World {
 }
 
 extension SkyState {
-  /// Creates a sky with a kind of weather, in the morning.
+  /// Creates a morning sky with the given weather.
   fileprivate init(_ weather: Weather) {
     self.init(isWet: weather.isWet, isStormy: weather == .storm, wind: Int8(weather.wind))
   }
@@ -216,7 +217,7 @@ extension World {
     return nil
   }
 
-  /// Returns true if a cell is opaque: solid or powder, and not a creature.
+  /// Returns whether a cell is opaque: solid or powder, and not a creature.
   package func blocksSight(_ point: CellPoint) -> Bool {
     let material = Int(cell(at: point).material.rawValue)
     // The tables treat unknown materials as solid.
@@ -228,7 +229,7 @@ extension World {
     }
   }
 
-  /// Returns true if a cell is a liquid that is heavier than fog.
+  /// Returns whether a cell is a liquid that is heavier than fog.
   package func isLiquid(at point: CellPoint) -> Bool {
     let material = Int(cell(at: point).material.rawValue)
     return material < rules.materials.count && tables.isWater(material)

@@ -1,11 +1,11 @@
 package import KodamaDataSources
 
-// Answers to what a thing is doing, and to what wires connect it.
+// Queries for what a thing is doing, and for what wires connect to it.
 extension World {
   /// The maximum number of wire cells that a search follows.
   private static let wireLimit = 4_096
 
-  /// Returns what the thing at a point is doing; nil for materials that have no states.
+  /// Returns the state of the thing at a point, or nil for materials without states.
   package func state(at point: CellPoint) -> ThingState? {
     let cell = cell(at: point)
     let behaviour = rules.rule(of: cell.material).behaviour
@@ -34,7 +34,8 @@ extension World {
     }
   }
 
-  /// Returns true if a wheel was pushed since its last notch, or if something flows past it.
+  /// Returns whether the wheel at a point is turning: it was pushed since it last turned, or a
+  /// liquid flows past it.
   private func runs(at point: CellPoint) -> Bool {
     if WheelData(of: cell(at: point)).isPushed { return true }
     return (-1...1).contains { dy in
@@ -45,7 +46,7 @@ extension World {
     }
   }
 
-  /// Returns the things that wires connect to the thing at a point, nearest along the wires first.
+  /// Returns the things that are wired to the thing at a point, nearest along the wires first.
   package func wired(to point: CellPoint) -> [CellPoint] {
     func behaviour(_ point: CellPoint) -> Behaviour {
       rules.rule(of: cell(at: point).material).behaviour

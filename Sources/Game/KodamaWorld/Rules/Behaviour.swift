@@ -52,7 +52,7 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
 
   /// Conducts electric pulses to adjacent wires and devices.
   case wire
-  /// Conducts a horizontal and a vertical pulse across each other.
+  /// Conducts horizontal and vertical pulses independently of each other.
   case crossing
   /// Sends a pulse every four ticks.
   case battery
@@ -175,7 +175,7 @@ extension Behaviour {
   enum Ringing {
     /// Rings with the note in the cell's data.
     case alone
-    /// Rings with the note that follows from the length of the string.
+    /// Rings with the note that the string's length determines.
     case asString
     /// Rings with its own note, and makes adjacent cells of the same material ring with theirs.
     case withNeighbours

@@ -22,7 +22,7 @@ public struct MaterialRule: Sendable, Hashable {
   /// The chance per tick that a neighbouring fire ignites a cell, in 1/10,000; 0 for fireproof
   /// materials.
   public var burn: Int
-  /// The number of ticks for which a cell burns, 1–255.
+  /// How many ticks a cell burns, 1–255.
   public var burnTicks: Int
   /// The name of the material that remains after the cell has burned; empty for air.
   public var residue: String
@@ -33,7 +33,7 @@ public struct MaterialRule: Sendable, Hashable {
   /// The temperature towards which a cell pulls its 4 × 4 block, in degrees relative to the world's
   /// base temperature, −200…400; 0 for no effect.
   public var warmth = 0
-  /// The temperature from which a cell turns into `hotTo`, in degrees above the world's base
+  /// The temperature at or above which a cell turns into `hotTo`, in degrees above the world's base
   /// temperature, 0…400; 0 if heat has no effect.
   public var hot = 0
   /// The name of the material that a cell becomes at `hot` degrees.
@@ -43,7 +43,7 @@ public struct MaterialRule: Sendable, Hashable {
   public var cold = 0
   /// The name of the material that a cell becomes at `cold` degrees.
   public var coldTo = ""
-  /// The cohesion of a powder, 0–255. It is the share of places, in 1/256, at which the powder
+  /// The cohesion of a powder, 0–255. It is the share of positions, in 1/256, at which the powder
   /// sticks instead of sliding down a slope.
   public var cohesion = 0
   /// The resistance to blasts, 0–100; 100 withstands every blast.
@@ -159,7 +159,7 @@ public struct ReactionRule: Sendable, Hashable {
 
 /// The identity of a content pack in a save or a recording: its name and the digest of its text.
 public struct PackIdentity: Hashable, Sendable {
-  /// The name that the pack gives itself.
+  /// The name that the pack declares.
   public let name: String
   /// The 64-bit digest of the pack's text.
   public let digest: UInt64

@@ -23,7 +23,7 @@ public struct MaterialRules: Sendable {
     /// the row.
     case outOfRange(String, in: String)
 
-    /// The reason as a short text.
+    /// A short description of the reason.
     public var description: String {
       switch self {
       case .materialCount(let count): "\(count) materials"
@@ -44,7 +44,7 @@ public struct MaterialRules: Sendable {
   public let packs: [PackIdentity]
   let numbers: [String: MaterialID]
 
-  /// The material of every point outside the world, which is always the second of the table.
+  /// The material of every point outside the world, which is always the second in the table.
   public static let wall = MaterialID(1)
 
   /// The maximum number of packs.

@@ -9,7 +9,7 @@ struct ActionCode {
   static let gas: UInt8 = 3
   static let fire: UInt8 = 4
   static let other: UInt8 = 5
-  /// Set for materials that heat or cold changes, or that change the temperature themselves.
+  /// Set for materials that change with heat or cold, or that affect the temperature themselves.
   static let thermal: UInt8 = 0x20
   /// Set for powders that do something in addition to falling.
   static let lives: UInt8 = 0x10
@@ -240,8 +240,7 @@ final class RuleTables {
     }
   }
 
-  /// Returns true if a material is a liquid with the density of a liquid. Fog has the density of a
-  /// gas.
+  /// Returns whether a material is a liquid with a liquid's density. Fog has the density of a gas.
   func isWater(_ material: Int) -> Bool {
     physics[material] == .liquid && weight[material] >= 20
   }

@@ -52,8 +52,8 @@ struct WorldLegend {
   }
 }
 
-/// The state in which play begins in a world from a text: its title, hotbar, hand position and
-/// zoom.
+/// The initial state of play in a world that was read from text: its title, hotbar, hand position
+/// and zoom.
 public struct WorldOpening: Sendable, Equatable {
   /// The maximum number of materials in the hotbar, one per digit key.
   package static let hotbarLimit = 10

@@ -57,7 +57,7 @@ public struct WorldText: Sendable, Equatable {
   package var heat: [WarmBlock] = []
   /// The scale and the tempo of the world.
   package var music = Music()
-  /// The numbers of water drops in the sky and in the ground.
+  /// The water drops in the sky and in the ground.
   package var waterCycle = WaterCycle()
   /// The level of wakefulness, and the memory of recent sounds.
   package var wakefulness = Wakefulness()
@@ -223,7 +223,7 @@ package struct WorldTextSection: Sendable, Equatable {
     self.lines = lines
   }
 
-  /// Returns true if both parts have the same name and lines.
+  /// Returns whether both parts have the same name and lines.
   package static func == (left: WorldTextSection, right: WorldTextSection) -> Bool {
     left.name == right.name && left.lines == right.lines
   }

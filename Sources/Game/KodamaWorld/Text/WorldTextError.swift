@@ -3,7 +3,7 @@ package import KodamaDataSources
 /// An error in a world's text, with its position, the text found, the text expected, and a
 /// suggestion.
 public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors. The raw value is the last part of the identifier of the spoken message.
+  /// The kinds of errors. The raw value is the last part of the spoken message's identifier.
   public enum Code: String, Sendable, CaseIterable {
     /// The first line does not begin with `kodama-world`.
     case notAWorld = "not-a-world"
@@ -27,7 +27,7 @@ public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible
     case rowLength = "row-length"
     /// A required part is missing.
     case missing
-    /// A word of an étude is not allowed at its place.
+    /// A word in an étude is not allowed at its position.
     case unexpected
     /// A goal is already met before the player does anything.
     case alreadyMet = "already-met"
@@ -57,7 +57,7 @@ public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible
     self.suggestion = suggestion
   }
 
-  /// The error on one line, in the style of a compiler.
+  /// A one-line description of the error, in the style of a compiler.
   public var description: String {
     var text = "\(line):\(column): error[\(code.rawValue)]: expected \(expected), found \(found)"
     if let suggestion { text += "; did you mean \(suggestion)?" }
@@ -76,7 +76,7 @@ package struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text that was probably intended, or nil.
   package var suggestion: String?
 
-  /// The error on one line, in the style of a compiler.
+  /// A one-line description of the error, in the style of a compiler.
   package var description: String {
     let hint = suggestion.map { "; did you mean \($0)?" } ?? ""
     return "column \(column): expected \(expected), found \(found)\(hint)"

@@ -290,7 +290,7 @@ package struct WorldTextParser {
     }
   }
 
-  /// Returns true if a line is the name of a section and cannot be a row. An empty line also ends
+  /// Returns whether a line is the name of a section and cannot be a row. An empty line also ends
   /// the rows.
   private func endsRows(_ line: Substring) -> Bool {
     Self.sections.contains(String(line))
@@ -353,7 +353,7 @@ package struct WorldTextParser {
       let name = String(line)
       guard WorldText.keptSections.contains(name) else {
         guard !line.allSatisfy({ legend[$0] != nil }) else {
-          // The error is the empty line before this one.
+          // The error is at the empty line before this one.
           while next > 0, lines[next - 1].allSatisfy({ $0.isWhitespace }) { next -= 1 }
           throw fault(
             .unexpected, found: name,

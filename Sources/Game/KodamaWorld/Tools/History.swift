@@ -19,7 +19,7 @@ package final class History: Model {
   /// The maximum size of all steps, in bytes. The oldest steps are removed first.
   package static let byteLimit = 96 << 20
 
-  /// The difference that an edit made, and the description of the edit if it is known.
+  /// The difference that an edit made, and the edit's description if it is known.
   private struct Step {
     var difference: WorldDifference
     var edit: EditFact?

@@ -57,7 +57,7 @@ package struct Stamp: Sendable, Hashable {
 }
 
 extension World {
-  /// Copies the rectangle between two corners, both included. Parts outside the world are left out.
+  /// Copies the rectangle between two corners, both included. Parts outside the world are omitted.
   ///
   /// - Returns: The stamp, or nil if the rectangle is outside the world or larger than
   ///   `Stamp.sizeLimit`.

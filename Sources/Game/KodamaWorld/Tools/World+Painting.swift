@@ -65,7 +65,7 @@ extension World {
     return changed
   }
 
-  /// Replaces one material by another in the rectangle between two corners, both included.
+  /// Replaces one material with another in a rectangle. Both corners are included.
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult

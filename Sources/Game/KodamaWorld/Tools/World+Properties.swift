@@ -3,7 +3,7 @@ package import KodamaDataSources
 // Edits of the temperature, direction, charge and tuning of cells under a brush. Each call notifies
 // the delegate once.
 extension World {
-  /// The change of temperature per step of the player's tool, in degrees.
+  /// The temperature change per step of the player's tool, in degrees.
   package static let warmthStep = 40
   /// The temperatures that the player can set, in degrees relative to the world's base temperature.
   /// They range from ice to molten rock.
@@ -17,7 +17,7 @@ extension World {
   }
 
   /// Warms or cools the 4 × 4 blocks under a brush by steps of `warmthStep`. All blocks receive the
-  /// new temperature of the middle of the brush.
+  /// new temperature at the brush's middle.
   ///
   /// - Returns: The new temperature in degrees relative to the world's base temperature. It is nil
   ///   if the point is outside the world, or if nothing changes, such as at the end of
@@ -93,7 +93,8 @@ extension World {
     }.count
   }
 
-  /// Replaces cells under a brush by those that `other` returns; nil keeps a cell.
+  /// Replaces cells under a brush with those that `other` returns. Cells for which it returns nil
+  /// stay unchanged.
   ///
   /// - Returns: The new cells, in reading order.
   private func change(

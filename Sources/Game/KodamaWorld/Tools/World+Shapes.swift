@@ -27,7 +27,7 @@ extension World {
   ) -> [Span] {
     let columns = min(corner.x, opposite.x)..<(max(corner.x, opposite.x) + 1)
     let rows = min(corner.y, opposite.y)..<(max(corner.y, opposite.y) + 1)
-    // Distances from the middle are doubled, so that the arithmetic stays in whole numbers.
+    // Distances from the middle are doubled, so that all arithmetic uses whole numbers.
     let (sumX, sumY) = (corner.x + opposite.x, corner.y + opposite.y)
     let reach = columns.count * columns.count * rows.count * rows.count
     return rows.clamped(to: 0..<height).compactMap { y in
@@ -54,7 +54,7 @@ extension World {
     }
   }
 
-  /// Returns those of the given cells that have at least one neighbour outside them.
+  /// Returns the given cells that have at least one neighbour outside the list.
   package func outline(of cells: [CellPoint]) -> [CellPoint] {
     var isAmong = [Bool](repeating: false, count: width * height)
     for point in cells where contains(point) { isAmong[point.y * width + point.x] = true }

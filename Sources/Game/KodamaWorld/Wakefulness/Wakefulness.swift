@@ -7,18 +7,18 @@ import KodamaDataSources
 /// points for wildfire. The level changes by one point every `beatTicks`, so that a single bell is
 /// not enough to wake the valley. The valley wakes at 60 and dozes off below 40.
 ///
-/// In a generated valley only sounds that the player caused count. These are the notes that the
-/// player rings, and all sounds in those eighths of the width in which the player has built.
+/// In a generated valley only sounds that the player caused count: the notes that the player rings,
+/// and all sounds in those eighths of the valley's width where the player has built.
 ///
 /// The value is part of saves, undo steps and digests.
 package struct Wakefulness: Sendable, Hashable {
   /// The number of ticks between two changes of the level.
   package static let beatTicks: UInt64 = 16
-  /// The level at which the valley wakes, of 100.
+  /// The level at which the valley wakes, out of 100.
   package static let wakesAtPercent = 60
-  /// The level below which the valley dozes off, of 100.
+  /// The level below which the valley dozes off, out of 100.
   package static let dozesBelowPercent = 40
-  /// The level below which kodama that came by themselves leave, of 100.
+  /// The level below which kodama that came by themselves leave, out of 100.
   package static let stillBelowPercent = 30
   /// The number of cells that the player must change in an eighth of the valley's width before
   /// sounds there count.
@@ -94,7 +94,7 @@ package struct Wakefulness: Sendable, Hashable {
   /// Records that the player changed a cell in an eighth of the valley's width, numbered 0–7.
   mutating func recordEdit(_ strip: Int) { edits[strip] = min(Self.editsToCount, edits[strip] + 1) }
 
-  /// Returns true if sounds in an eighth of the valley's width, numbered 0–7, count.
+  /// Returns whether sounds in an eighth of the valley's width, numbered 0–7, count.
   func isEdited(_ strip: Int) -> Bool { !isGenerated || edits[strip] >= Self.editsToCount }
 
   mutating func recordNote(_ note: UInt8, column: Int) {

@@ -1,6 +1,6 @@
 import KodamaDataSources
 
-/// The updates of the wakefulness, which is the level of activity in the valley's sounds.
+/// Updates of the wakefulness: the level of activity in the valley's sounds.
 extension World {
   /// The level of wakefulness, 0–100, to which goals such as "wake 60" refer.
   package var awakePercent: Int { wakefulness.percent }
@@ -29,7 +29,7 @@ extension World {
     list.clearSounds()
   }
 
-  /// Returns the number of the eighth of the world's width that contains a column, 0–7.
+  /// Returns which eighth of the world's width contains a column, 0–7.
   private func strip(_ x: Int) -> Int { min(7, max(0, x * 8 / width)) }
 
   func recordEdit(_ point: CellPoint) {
@@ -55,7 +55,7 @@ extension World {
   }
 
   /// Continues the census by a few rows, with a bounded number of cells per beat. Larger worlds are
-  /// sampled at a fixed distance along each row.
+  /// sampled at a fixed interval along each row.
   private func count() {
     let spacing = max(1, (width * height + Self.sampleLimit - 1) / Self.sampleLimit)
     let rows = max(1, Self.samplesPerBeat * spacing / width)
@@ -105,7 +105,7 @@ extension World {
     }
   }
 
-  /// Returns true if a liquid cell falls, or flows into an open cell beside it.
+  /// Returns whether a liquid cell falls, or flows into an open cell beside it.
   private func runs(_ cell: UnsafeMutablePointer<UInt16>, _ bits: UInt16) -> Bool {
     func isOpen(_ offset: Int) -> Bool {
       let physics = tables.physics[Int(cell[offset] & 0xff)]
@@ -132,7 +132,7 @@ extension World {
   }
 
   /// Places a kodama in the most active columns, if one of four random attempts finds a suitable
-  /// place.
+  /// cell.
   private func addKodama(_ draw: UInt32) {
     let columns = liveliestColumns
     for attempt in 0..<4 as Range<UInt32> {

@@ -1,8 +1,8 @@
 public import KodamaDataSources
 
 /// The weather over time. It changes in spells (periods) of 1,800 ticks, which is half a minute at
-/// normal speed. The weather of each spell is a hash of the seed and the number of the spell, so
-/// that it needs no stored state.
+/// normal speed. Each spell's weather is a hash of the seed and the spell's number, so that it
+/// needs no stored state.
 extension Weather {
   /// The length of a spell of weather, in ticks.
   public static let spellTicks: UInt64 = 1_800
@@ -111,7 +111,7 @@ extension DayPhase {
   /// active.
   public var isDark: Bool { self == .night || self == .dusk }
 
-  /// Returns true if a phase of the day begins with this tick. The first tick of a world begins
+  /// Returns whether a phase of the day begins with this tick. The first tick of a world begins
   /// none.
   static func begins(at tick: UInt64) -> Bool {
     tick > 0 && DayPhase(at: tick) != DayPhase(at: tick - 1)

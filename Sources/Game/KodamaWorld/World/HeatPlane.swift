@@ -35,7 +35,7 @@ struct HeatPlane {
     rowUsed.deallocate()
   }
 
-  /// Returns the index of the block of a cell in kernel coordinates.
+  /// Returns the index of the block that contains a cell in kernel coordinates.
   @inline(__always) func block(_ x: Int, _ y: Int) -> Int {
     (((y &- 1) >> 2) &+ 1) &* stride &+ ((x &- 1) >> 2) &+ 1
   }

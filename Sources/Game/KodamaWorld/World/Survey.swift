@@ -1,8 +1,8 @@
 import KodamaDataSources
 
-/// An overview of a rectangle of the world, for views whose tiles are larger than 2 × 2 cells. For
-/// each quarter of a tile it stores the most frequent material, the second most frequent, and the
-/// most prominent cell.
+/// An overview of a rectangle of the world, for zoom levels whose tiles are larger than 2 × 2
+/// cells. For each quarter of a tile it stores the most frequent material, the second most
+/// frequent, and the most prominent cell.
 ///
 /// The survey stores the cells it has read. An update compares them and recounts only the blocks
 /// that changed, so that a valley at rest costs one comparison per row. The result depends only on
@@ -202,7 +202,7 @@ final class Survey {
     blocks[row * columns + column] = found
   }
 
-  /// Returns true if a cell counts as a mark. A lamp does so only while it is lit.
+  /// Returns whether a cell counts as a mark. A lamp does so only while it is lit.
   private func isMark(_ bits: UInt16, _ markRank: UInt8) -> Bool {
     markRank > 7 || LampData(byte: Cell(bits: bits).data).isLit
   }

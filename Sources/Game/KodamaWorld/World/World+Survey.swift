@@ -84,7 +84,7 @@ extension World {
       ofRectangle: CellPoint(origin.x.dividedDown(by: unit), origin.y.dividedDown(by: unit)))
     let (columns, rows) = (picture.columns, picture.rows)
     picture.resize(columns * rows)
-    // The rectangle contains the whole valley, so what is around it needs no survey.
+    // The rectangle contains the whole valley, so its surroundings need no survey.
     let survey = survey(
       origin, tileSide: tileSide, columns: ViewRectangle.columns * 2,
       rows: ViewRectangle.rows * 2)

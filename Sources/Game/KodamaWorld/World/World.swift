@@ -36,7 +36,7 @@ public final class World: Model {
   /// made by a bare `WorldGenerator`.
   package internal(set) var record: ValleyRecord?
 
-  /// The numbers of water drops in the sky and in the ground.
+  /// The water drops in the sky and in the ground.
   package internal(set) var waterCycle: WaterCycle {
     get { storage.cycle.pointee }
     set { storage.cycle.pointee = newValue }
@@ -49,7 +49,7 @@ public final class World: Model {
       wakeAll()
     }
   }
-  /// The remaining ticks for which all cells are scanned, because most of them move.
+  /// How many more ticks scan all cells, because most of them move.
   private var denseTicks = 0
 
   let storage: WorldStorage
@@ -136,7 +136,7 @@ public final class World: Model {
   /// Scanning all cells is faster once one cell in this many changes per tick (measured with
   /// `scripts/bench world`).
   private static let denseShare = 6
-  /// The number of ticks for which all cells are scanned before the next check.
+  /// How many ticks scan all cells before the next check.
   private static let denseRun = 30
 
   /// The number of cell writes in the last tick. If the tick scanned all cells, it is only 0 or 1.
@@ -186,7 +186,7 @@ public final class World: Model {
   /// moments.
   public func clearMoments() { list.clear() }
 
-  /// Returns true if a point is inside the world.
+  /// Returns whether a point is inside the world.
   public func contains(_ point: CellPoint) -> Bool {
     point.x >= 0 && point.x < width && point.y >= 0 && point.y < height
   }
@@ -223,7 +223,7 @@ final class WorldStorage {
   let state: UnsafeMutablePointer<StepState>
   var planes: WakePlanes
   let heat: HeatPlane
-  /// The numbers of water drops in the sky and in the ground.
+  /// The water drops in the sky and in the ground.
   let cycle: UnsafeMutablePointer<WaterCycle>
   /// The cached overview of the rectangle requested last. It is derived from the cells, so it is
   /// neither saved nor part of the digest.
