@@ -3,7 +3,7 @@ package import KodamaEtudes
 import KodamaRoles
 package import KodamaWorld
 
-/// The Models of one game, which screens share as one value.
+/// The Models of one game, grouped into a value that all screens share.
 package struct Game {
   package let rules: MaterialRules
   package let names: MaterialNames
@@ -17,7 +17,7 @@ package struct Game {
   package let eventLog = EventLog()
   /// Lasting problems, such as a missing voice.
   package let problems: Problems
-  /// The valley or étude in play, and the valley that waits while an étude is played.
+  /// The valley or étude in play, and the valley that waits behind an étude.
   package let session: Session
   /// The saved valleys, stamps and études.
   package let library: Library
@@ -28,7 +28,7 @@ package struct Game {
   /// The export of recordings.
   package let export: Export
   package let requests = HostRequests()
-  /// The lines on which the player left the lists.
+  /// The line that was last focused in each list.
   package let listPlaces = ListPlaces()
 
   /// Creates the Models of a game without a valley or étude in play.
@@ -40,10 +40,10 @@ package struct Game {
   ///   - palette: The hotbar and the favourites.
   ///   - etudes: The available études.
   ///   - seed: The seed of the first new valley. Each further valley increases it by 1.
-  ///   - opening: The state in which each new valley starts.
+  ///   - opening: The initial state of each new valley.
   ///   - keeper: Saves and loads files; nil if nothing is saved.
   ///   - codec: Writes and reads share codes; nil if sharing is not available.
-  ///   - makeWorld: Creates the valley of a seed.
+  ///   - makeWorld: Creates the valley for a seed.
   package init(
     rules: MaterialRules, names: MaterialNames, settings: Settings, palette: Palette,
     etudes: EtudeBook, seed: UInt64, opening: WorldOpening = WorldOpening(),
@@ -67,7 +67,7 @@ package struct Game {
     export = Export(session, sharing, eventLog)
   }
 
-  /// Starts a pass (1/60 s): clears the events of the previous one, and autosaves when it is time.
+  /// Starts a pass (1/60 s): clears the events of the previous pass, and autosaves when it is due.
   package func beginPass() {
     eventLog.beginPass()
     palette.beginPass()
@@ -87,7 +87,7 @@ package struct Game {
     library.forgetEtude(etude.name)
   }
 
-  /// The digest of the game's state, for comparing recordings.
+  /// The digest of the game's state, which is used to compare recordings.
   package var digest: GameDigest {
     var world = Digest()
     settings.combine(into: &world)
@@ -103,7 +103,7 @@ package struct Game {
   }
 }
 
-// Settings that have their own keys. Each change is announced.
+// Settings with their own keys. Each change is announced.
 extension Game {
   /// Switches to the next language.
   package func chooseNextLanguage() {
@@ -132,7 +132,7 @@ extension Game {
     eventLog.report(.game(.fullscreen(settings.display.value.isFullscreen)))
   }
 
-  /// Lets a part of the play screen fade, pins it, or hides it.
+  /// Switches a part of the play screen between fading, pinned and hidden.
   package func changeVisibility(of part: ScreenPart) {
     settings.parts.value[part] = ChoiceStep.next.from(settings.parts.value[part])
     eventLog.report(.game(.screenPart(part, settings.parts.value[part])))
@@ -162,7 +162,7 @@ public struct GameDigest: Hashable, Sendable {
   public var whole: UInt64 { world &* 0x9e37_79b9_7f4a_7c15 ^ words }
 }
 
-/// A request of the game to its host. The host answers with a command.
+/// A request from the game to its host. The host answers with a command.
 package enum GameRequest: Hashable, Sendable {
   /// Copy a text to the clipboard.
   case copy(String)
@@ -178,12 +178,12 @@ package enum GameRequest: Hashable, Sendable {
 package final class HostRequests: Model {
   private var waiting: [GameRequest] = []
 
-  /// Adds a request, unless an equal one is already waiting.
+  /// Adds a request, unless an equal request is already waiting.
   package func ask(_ request: GameRequest) {
     if !waiting.contains(request) { waiting.append(request) }
   }
 
-  /// Returns the waiting requests, and removes them.
+  /// Removes and returns the waiting requests.
   package func take() -> [GameRequest] {
     defer { waiting = [] }
     return waiting

@@ -3,10 +3,10 @@ import KodamaWorld
 
 // Lines, rectangles, ellipses and fills, and their outlines.
 extension Editing {
-  /// The number of cells above which a change needs the player's confirmation.
+  /// The maximum number of cells that a change may affect without the player's confirmation.
   static let changesAtOnce = 1_000
 
-  /// Makes the change that the player has just confirmed.
+  /// Performs the change that the player has just confirmed.
   func acceptChange() {
     guard case .change(let change, _)? = pendingQuestion else { return }
     isAccepted = true
@@ -36,7 +36,7 @@ extension Editing {
     return true
   }
 
-  /// True if the first corner of a shape or copy is marked, and the opposite corner is not chosen
+  /// True if the first corner of a shape or copy is marked, but the opposite corner is not chosen
   /// yet.
   var isCornerMarked: Bool { tools.corner != nil }
   var isCornerPointed: Bool { tools.isCornerPointed }
@@ -76,14 +76,14 @@ extension Editing {
 
   /// Clears the marked corner of a shape if the hand is still on it.
   ///
-  /// - Returns: False if the hand has left it, or if there is none.
+  /// - Returns: False if no corner is marked, or if the hand has left it.
   func clearCornerAtHand() -> Bool {
     tools.shapeStart == hand.point && tools.dropMarks()
   }
 
   /// Draws the marked shape, or makes the marked copy, with the hand at its second corner.
   ///
-  /// - Parameter isLast: True to finish even if the hand is still on the first corner.
+  /// - Parameter isLast: Whether to finish even if the hand is still on the first corner.
   func finishCorner(isLast: Bool) {
     let isShape = tools.shapeStart != nil
     if !isLast, tools.corner == hand.point {
@@ -105,7 +105,7 @@ extension Editing {
     return true
   }
 
-  /// Fills the connected cells of the same material around the hand with the selected material.
+  /// Flood-fills the area of equal material around the hand with the selected material.
   func fill() {
     let material = selected
     let found = world.connected(to: hand.point, limit: World.fillLimit)
@@ -115,8 +115,8 @@ extension Editing {
     post(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
   }
 
-  /// Returns the outline between the marked corner and a point, or the outline of the copy if it
-  /// were pasted at that point; nil if neither exists.
+  /// Returns the outline between the marked corner and a point, or the outline of the copy as if it
+  /// were pasted at that point. Returns nil if neither exists.
   func outlined(
     to point: CellPoint
   ) -> (kind: GhostKind, cells: [CellPoint], fact: EditFact)? {
@@ -139,13 +139,14 @@ extension Editing {
     return (.stamp, World.outline(of: spans), fact(.stamp, end))
   }
 
-  /// Returns the cells of the brush's outline at a cell.
+  /// Returns the outline of the brush at a cell.
   func brushOutline(at point: CellPoint) -> [CellPoint] {
     world.outline(of: tools.brush.offsets.map { CellPoint(point.x + $0.x, point.y + $0.y) })
   }
 
-  /// The corners of the outline that are played as sounds. A line, or a shape of one row or column,
-  /// has two. Other shapes have four. Empty if both corners are the same cell.
+  /// The corners of the outline, which are played as sounds. A line, or a shape of one row or
+  /// column, has two corners; other shapes have four. Empty if both marked corners are the same
+  /// cell.
   var outlineCorners: [CellPoint] {
     let hand = hand.point
     guard let other = tools.shapeStart ?? tools.mark ?? stampEnd(from: hand), other != hand else {
@@ -156,8 +157,8 @@ extension Editing {
     return [other, CellPoint(hand.x, other.y), hand, CellPoint(other.x, hand.y)]
   }
 
-  /// Returns the lower right corner that the copy would have if it were pasted at a point; nil if
-  /// no copy is in hand.
+  /// Returns the lower right corner of the copy as if it were pasted at a point, or nil if no copy
+  /// is in hand.
   private func stampEnd(from point: CellPoint) -> CellPoint? {
     guard tools.holdsStamp, let stamp = tools.stamp else { return nil }
     return CellPoint(point.x + stamp.width - 1, point.y + stamp.height - 1)
@@ -178,7 +179,7 @@ extension Editing {
     return .outlined(kind, width: width, height: height, cells: count ?? width * height)
   }
 
-  /// Returns the largest number of cells that a shape from a corner to the hand can change.
+  /// Returns the maximum number of cells that a shape from a corner to the hand can change.
   private func count(of shape: EditShape, from start: CellPoint) -> Int {
     shape == .line
       ? World.line(from: start, to: hand.point).count * tools.brushWidth
@@ -192,7 +193,7 @@ extension Editing {
   }
 }
 
-// Copying, pasting and turning a piece of the valley.
+// Copying, pasting and turning pieces of the valley.
 extension Editing {
   /// Marks a corner. The second call copies the rectangle between that corner and the hand.
   func copyStamp() {
@@ -238,8 +239,8 @@ extension Editing {
     }
   }
 
-  /// The text of the rectangle between the marked corner and the hand. If no corner is marked, the
-  /// text of the visible rectangle. Empty if the rectangle is larger than a copy may be.
+  /// The text form of the rectangle between the marked corner and the hand, or of the visible
+  /// rectangle if no corner is marked. Empty if the rectangle exceeds the size limit of copies.
   var regionText: String {
     let corner = tools.mark ?? viewport.shown.first
     let opposite = tools.mark.map { _ in hand.point } ?? viewport.shown.last
@@ -253,7 +254,7 @@ extension Editing {
 
   /// Parses a region or a world from text, and makes it the copy in hand.
   ///
-  /// - Parameter text: The text of the clipboard; nil if the clipboard holds none.
+  /// - Parameter text: The clipboard's text; nil if the clipboard contains no text.
   func take(regionText text: String?) {
     guard let text else { return post(.refused(.noText)) }
     let region: World

@@ -9,9 +9,9 @@ struct Stroke {
   /// The last cell that the stroke reached.
   var last: CellPoint
   var cells = 0
-  /// The number of cells that the first dab changed. They are announced when the stroke starts.
+  /// The number of cells that the first dab changed, which is announced when the stroke starts.
   var announcedCells = 0
-  /// The materials that the last dab placed or removed, each listed once with its number of cells.
+  /// The materials that the last dab placed or removed, each with its number of cells.
   var changed: [(material: MaterialID, cells: Int)] = []
   /// The time since the hand last moved, in passes (1/60 s).
   var restPasses = 0
@@ -27,8 +27,8 @@ struct Stroke {
 
 // Painting along the hand's path while a button or key is held.
 extension Editing {
-  /// The time that the hand must rest before the stroke paints there repeatedly, in passes
-  /// (1/60 s). 15 passes are 250 ms, longer than a tap of the key.
+  /// How long the hand must rest before the stroke paints there repeatedly, in passes (1/60 s). 15
+  /// passes are 250 ms, longer than a tap of the key.
   static let pourPasses = 15
 
   var isStroking: Bool { stroke != nil }
@@ -67,12 +67,12 @@ extension Editing {
     }
   }
 
-  /// Ends the stroke and undoes it, because its key turned out to be part of another gesture.
+  /// Ends and undoes the stroke, because its key turned out to be part of another gesture.
   func cancelStroke() {
     if let ended = takeStroke(), ended.cells > 0 { history.undo() }
   }
 
-  /// Returns the active stroke and clears it.
+  /// Clears and returns the active stroke.
   private func takeStroke() -> Stroke? {
     guard let ended = stroke else { return nil }
     stroke = nil
@@ -99,8 +99,8 @@ extension Editing {
         ? .taken(found, cells: changed) : .placed(stroke.material, cells: changed))
   }
 
-  /// Counts the cells of each material that a dab removed. Cells beside the hand's path, which a
-  /// wide brush also removes, count as the material under the hand.
+  /// Counts the cells of each material that a dab removed. A wide brush also removes cells beside
+  /// the hand's path; these count as the material under the hand.
   private func taken(
     _ lying: [MaterialID], of changed: Int, at found: MaterialID
   ) -> [(material: MaterialID, cells: Int)] {

@@ -2,13 +2,13 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// The player's edits of the valley: brush, shapes, copies, tuning, undo and redo.
+/// The player's edits to the valley: brush, shapes, copies, tuning, undo and redo.
 final class Editing: Model {
   weak var delegate: (any PlayDelegate)?
   var tools = Toolbox()
-  /// The question that a large change asks, until the player answers.
+  /// The question about a large change, until the player answers.
   var pendingQuestion: Question?
-  /// True while a change is being made that the player has confirmed.
+  /// True while a confirmed change is being made.
   var isAccepted = false
   var stroke: Stroke?
   private let context: ValleyContext
@@ -19,7 +19,7 @@ final class Editing: Model {
   private let palette: Palette
   /// The materials that the player can place.
   private let placeable: [MaterialID]
-  /// The undo history. It is lazy, because it copies the world.
+  /// The undo history. It is created lazily, because it copies the world.
   private(set) lazy var history = History(context.world)
 
   init(
@@ -84,7 +84,7 @@ final class Editing: Model {
 
   // MARK: Larger changes
 
-  /// Replaces the material under the hand with the selected material in the whole visible
+  /// Replaces the material under the hand with the selected material throughout the visible
   /// rectangle.
   func replaceSeen() {
     endSweep()
@@ -136,8 +136,8 @@ final class Editing: Model {
         ? .redone(history.lastEdit, left: history.redoCount) : .refused(.redo))
   }
 
-  /// Continues the history of the valley that this one replaced, so that the player can undo that
-  /// valley's edits here.
+  /// Continues the history of the valley that this valley replaced, so that the player can still
+  /// undo its edits.
   func takeHistory(of other: Editing) {
     if let history = History(world, after: other.history) { self.history = history }
   }
@@ -150,13 +150,14 @@ final class Editing: Model {
     return history
   }
 
-  /// Restores a history that `beginHistory()` returned. All edits since then become one undo step.
+  /// Restores the history that `beginHistory()` returned. All edits since that call become one undo
+  /// step.
   func endHistory(_ former: History) {
     history = former
     history.openEdit = nil
   }
 
-  /// Starts a new undo step at the current state of the world.
+  /// Starts a new undo step from the world's current state.
   func checkpoint() { history.checkpoint() }
 
   // MARK: The brush
@@ -221,15 +222,14 @@ final class Editing: Model {
 
   var under: MaterialID { world.cell(at: hand.point).material }
 
-  /// The tuning of an instrument that is placed at the hand. It depends on the hand's row, not on
-  /// the zoom.
+  /// The tuning of instruments placed at the hand. It depends on the hand's row, not on the zoom.
   var tuning: Tuning { viewport.tuning(at: hand.point) }
 
   /// Paints with the brush, and also at the mirrored position if mirroring is on.
   ///
   /// - Parameters:
   ///   - material: The material to paint.
-  ///   - start: The first cell of the path to the hand; nil to paint only at the hand.
+  ///   - start: The start of the path to the hand; nil to paint only at the hand.
   /// - Returns: The number of changed cells.
   func dab(_ material: MaterialID, from start: CellPoint? = nil) -> Int {
     let start = start ?? hand.point
@@ -258,7 +258,7 @@ final class Editing: Model {
     time.takeTurn()
   }
 
-  /// Reports the outcome of an edit to the log, to the hand's sound and to the étude.
+  /// Reports an edit's outcome to the log, the hand's sound and the étude.
   func post(_ fact: EditFact) {
     if fact.changesValley { history.openEdit = fact }
     if fact.changesValley, world.outcomeOfUse(at: hand.point) == .rings {
@@ -273,7 +273,7 @@ final class Editing: Model {
     if !isStroking { etude.recordEdit(fact) }
   }
 
-  /// Counts the cells of the last dab for the étude, and reports that the stroke's sound changed.
+  /// Counts the last dab's cells for the étude, and reports that the stroke's sound changed.
   func reportStroke() {
     for (material, cells) in stroke?.changed ?? [] { etude.recordEdit(of: material, cells: cells) }
     delegate?.playDidChange(.sound)
@@ -302,7 +302,7 @@ extension EditFact {
     case .refused: .refuse
     // Used and retuned instruments ring by themselves.
     case .used, .tuned(.note), .property(.tuned): nil
-    // The stroke has already sounded while it was drawn.
+    // The stroke was already audible while it was drawn.
     case .strokeEnded: nil
     case .lineBegun, .shapeBegun, .outlined, .unmarked: nil
     case .brushSized, .brushShaped, .brushMirrored, .stamp, .picked, .selected,
@@ -311,7 +311,7 @@ extension EditFact {
     }
   }
 
-  /// The number of cells that were placed; 1 if it does not matter.
+  /// The number of cells that were placed; 1 for edits whose size does not matter.
   var placedCells: Int {
     switch self {
     case .placed(_, let cells), .lineDrawn(_, let cells), .filled(_, let cells): cells
@@ -334,7 +334,7 @@ extension EditFact {
     }
   }
 
-  /// True if the fact already names the material under the hand. The game then does not name it
+  /// True if the fact already names the material under the hand, so that the game need not name it
   /// again when the hand rests.
   var namesPlace: Bool {
     switch self {

@@ -5,7 +5,7 @@ package import KodamaWorld
 /// The state of the editing tools, except the selected material. It is part of macros, but not of
 /// saved games.
 package struct Toolbox: Equatable {
-  /// The brush sizes that the brush key cycles through, as the reach from the middle in cells.
+  /// The brush sizes that the brush key cycles through, as distances from middle to edge in cells.
   package static let reaches = [0, 1, 2, 4]
 
   package private(set) var brush = Brush()
@@ -15,15 +15,15 @@ package struct Toolbox: Equatable {
   package private(set) var shapeStart: CellPoint?
   /// The property that the two property keys change.
   package var property = EditProperty.tuning
-  /// True while the outline of the copy is shown at the hand, until the next edit.
+  /// True while the copy's outline is shown at the hand, until the next edit.
   package var holdsStamp = false
   /// The column around which the brush is mirrored; nil if mirroring is off.
   package private(set) var mirrorColumn: Int?
   /// The first corner of a copy; nil if none is marked.
   package private(set) var mark: CellPoint?
-  /// True if a pointer, and not a key, placed the marked corner.
+  /// True if the marked corner was placed with a pointer instead of a key.
   package private(set) var isCornerPointed = false
-  /// The copied piece, made in the valley or loaded from the library.
+  /// The copied piece of a valley, made here or loaded from the library.
   package var stamp: Stamp?
 
   /// Creates the tools of a new game.

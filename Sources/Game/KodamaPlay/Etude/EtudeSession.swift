@@ -10,7 +10,7 @@ final class EtudeSession: Model {
   private let context: ValleyContext
   private let log: ValleyLog
   private let task: EtudeTask?
-  /// The goal that the host waits for. It does not affect the game.
+  /// The goal that the host is waiting for. It does not affect the game.
   private var watch: GoalJudge?
 
   init(_ task: EtudeTask?, _ context: ValleyContext, _ log: ValleyLog) {
@@ -34,10 +34,10 @@ final class EtudeSession: Model {
 
   var saved: SavedEtude? { task?.saved }
 
-  /// The open goals that count now, and `restore` goals that count later.
+  /// The open goals that currently count, and `restore` goals that will count later.
   var open: [GoalFact] { task?.open.map { $0.fact } ?? [] }
 
-  /// The material of the first open goal, if it names one that the player can search for.
+  /// The first open goal's material, if the goal names a material that the player can search for.
   var wanted: MaterialID? {
     switch task?.open.first?.goal.aim {
     case .reach(let material), .ring(let material, _, _), .clear(let material),
@@ -55,8 +55,8 @@ final class EtudeSession: Model {
     wanted.flatMap { context.world.nearest($0, to: context.hand.point, except: rungCells) }
   }
 
-  /// The direction to the nearest cell of the wanted material. If there is none, the open goals or
-  /// the solved étude; nil in a valley.
+  /// The direction to the nearest cell of the wanted material. Without such a cell, the open goals,
+  /// or that the étude is solved. Nil in a valley.
   var bearing: GoalBearing? {
     if let wanted, let found = nearestWanted {
       return .nearest(wanted, from: context.offset(of: found))
@@ -64,7 +64,7 @@ final class EtudeSession: Model {
     return task.map { $0.isDone ? .solved($0.etude.name) : .open(open) }
   }
 
-  /// The message on entering the étude, for the first time or again; nil in a valley.
+  /// Returns the message for entering the étude, for the first time or again; nil in a valley.
   func welcome(again: Bool) -> Fact? {
     guard let etude = task?.etude else { return nil }
     if again { return .etude(.cameBack(etude.name)) }
@@ -82,7 +82,7 @@ final class EtudeSession: Model {
   /// Returns whether the étude allows a tool. A valley allows all tools.
   func allows(_ tool: EtudeTool) -> Bool { task?.etude.allows(tool) ?? true }
 
-  /// True if the player can place something: the étude has its own hotbar or allows all materials.
+  /// True if the player can place materials: the étude has its own hotbar or allows all materials.
   var canPlace: Bool {
     task.map { !$0.etude.hotbar.isEmpty || $0.etude.allows(.materials) } ?? true
   }

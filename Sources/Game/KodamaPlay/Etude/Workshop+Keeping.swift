@@ -1,7 +1,7 @@
 package import KodamaEtudes
 import KodamaDataSources
 
-// The area of the étude in the workshop, and the files of the player's études.
+// The area of the workshop's étude, and the files of the player's études.
 extension Workshop {
   /// Opens the workshop. A new étude starts with the area around the hand.
   package func open() {
@@ -32,8 +32,8 @@ extension Workshop {
   /// The étude for a trial run. If the draft cannot be played, posts the reason and is nil.
   package var triedEtude: Etude? { etude(named: Self.trialName) }
 
-  /// The title of the player's étude that saving would overwrite; nil if there is none. A draft
-  /// that was opened or saved before only overwrites its own étude.
+  /// The title of the étude that saving would overwrite, or nil. A draft that was opened or saved
+  /// before overwrites only its own étude.
   package var replacedTitle: String? {
     guard let draft, keptEtude(of: draft) == nil,
       let name = EtudeDraft.fileName(of: draft.title),
@@ -42,7 +42,7 @@ extension Workshop {
     return etudes.etudes[place].title.english
   }
 
-  /// Returns the player's étude that the draft was opened from or saved as.
+  /// Returns the étude that the draft was opened from or last saved as.
   private func keptEtude(of draft: EtudeDraft) -> Etude? {
     guard let name = draft.name, let place = etudes.index(of: name), etudes.isOwn(at: place) else {
       return nil
@@ -50,7 +50,7 @@ extension Workshop {
     return etudes.etudes[place]
   }
 
-  /// Saves the draft among the player's études. If the title changed, the file is renamed.
+  /// Saves the draft as one of the player's études. If the title changed, the file is renamed.
   ///
   /// - Returns: The saved étude. If saving fails, posts the reason and returns nil.
   package func keepDraft() -> Etude? {
@@ -87,8 +87,8 @@ extension Workshop {
     return free
   }
 
-  /// Returns the file name of an étude under a new title. The name stays the same if the new title
-  /// is empty or gives the same name.
+  /// Returns an étude's file name for a new title. The name stays the same if the new title is
+  /// empty or maps to the same name.
   private func fileName(of etude: Etude, titled title: String) -> String {
     guard let name = EtudeDraft.fileName(of: title),
       name != EtudeDraft.fileName(of: etude.title.english)
@@ -132,8 +132,8 @@ extension Workshop {
     do {
       try keeper?.rename(etude, to: renamed)
     } catch {
-      // The name belongs to a file that is not in the book, because it was added after the start or
-      // is unreadable.
+      // The name belongs to a file that is not in the book, because it was added after the game
+      // started or is unreadable.
       let isTaken = error == .badName
       eventLog.report(
         isTaken ? .workshop(.nameTaken(renamed.name)) : .store(.notChanged(error)))
@@ -164,7 +164,7 @@ extension Workshop {
     postOrError(.workshop(.broughtBack(etude.title.english)))
   }
 
-  /// Posts a fact. Posts an error instead if the étude's file could not be written.
+  /// Posts a fact, or an error if the étude's file could not be written.
   private func postOrError(_ fact: Fact) {
     eventLog.report(keeper?.fault.map { .store(.notChanged($0)) } ?? fact)
   }

@@ -76,7 +76,7 @@ package final class Workshop: Model {
     isProven = wasProven
   }
 
-  /// Adds a goal. Also adds the material that the goal needs to the hotbar.
+  /// Adds a goal, and adds the material that it needs to the hotbar.
   package func add(_ goal: Goal) {
     guard let goals = draft?.goals.goals, goals.count < GoalSet.goalLimit else {
       return post(.refused(.manyGoals))
@@ -105,7 +105,7 @@ package final class Workshop: Model {
     change(.order(isSequence: !draft.isSequence)) { $0.isSequence.toggle() }
   }
 
-  /// Selects what changes from one variation of the étude to the next.
+  /// Selects what differs between the étude's variations.
   package func changeVariation(_ step: ChoiceStep) {
     guard var next = draft else { return }
     next.changeVariation(step)
@@ -177,7 +177,7 @@ package final class Workshop: Model {
     return everything(draft).filter { sketch.accepts($0.material, rules) }
   }
 
-  /// The materials that can be added to the hotbar, sorted as `candidates(for:)` sorts them.
+  /// The materials that can be added to the hotbar, in the order of `candidates(for:)`.
   package var placeable: [(material: MaterialID, count: Int)] {
     guard let draft else { return [] }
     return everything(draft).filter { names.placeable.contains($0.material) }
@@ -215,7 +215,7 @@ package final class Workshop: Model {
     }
   }
 
-  /// Posts the goals in the player's words, and the problems of a draft that is not proven.
+  /// Posts the goals and, unless the draft is proven, its problems.
   package func postGoals() {
     guard let draft else { return post(.refused(.noValley)) }
     let goals = draft.progress(rules).map { $0.fact }
@@ -253,7 +253,7 @@ struct WorkshopHistory {
     var isProven: Bool
   }
 
-  /// The maximum number of steps. A further step drops the oldest.
+  /// The maximum number of steps. Beyond it, the oldest step is dropped.
   static let limit = 200
 
   private var done: [Step] = []
@@ -269,7 +269,7 @@ struct WorkshopHistory {
     if done.count > Self.limit { done.removeFirst() }
   }
 
-  /// Returns the last edit, and moves it to the redo steps.
+  /// Moves the last edit to the redo steps and returns it.
   ///
   /// - Parameters:
   ///   - draft: The current draft, stored for redo.
@@ -281,7 +281,7 @@ struct WorkshopHistory {
     return step
   }
 
-  /// Returns the last undone edit, and moves it back to the undo steps.
+  /// Moves the last undone edit back to the undo steps and returns it.
   ///
   /// - Parameters:
   ///   - draft: The current draft, stored for undo.

@@ -9,10 +9,10 @@ package struct Landmark: Hashable, Sendable {
 
   /// The maximum number of landmarks in a valley.
   package static let countLimit = 99
-  /// The maximum length of a name, in Unicode scalars. Longer names are cut.
+  /// The maximum length of a name, in Unicode scalars. Longer names are truncated.
   package static let nameLimit = 40
 
-  /// Creates a landmark. Cuts a name that exceeds `nameLimit`.
+  /// Creates a landmark. A name that exceeds `nameLimit` is truncated.
   package init(name: String, point: CellPoint) {
     self.name = name.cut(to: Self.nameLimit)
     self.point = point
@@ -21,8 +21,8 @@ package struct Landmark: Hashable, Sendable {
 
 // Landmarks and sites.
 extension Exploring {
-  /// Makes the hand's cell a landmark. If the name is empty, uses the lowest unused number.
-  /// Replaces a landmark that is already on the cell.
+  /// Makes the hand's cell a landmark. An empty name is replaced by the lowest unused number. Any
+  /// landmark that is already on the cell is replaced.
   func addLandmark(named name: String = "") {
     let hand = context.hand.point
     let isFull = things.landmarks.count >= Landmark.countLimit
@@ -61,7 +61,7 @@ extension Exploring {
     }
   }
 
-  /// Announces the directions to the nearest landmark and to the étude's goal.
+  /// Announces the direction to the nearest landmark and to the étude's goal.
   func sayWhereFrom() {
     let nearest = things.nearestLandmarks.first
     let goal = etude.bearing
@@ -81,8 +81,8 @@ extension Exploring {
 
 // The spoken part of the guidance. `Guide` plays the pulses.
 extension Exploring {
-  /// Starts to guide the hand to the item that the scanner found last. If there is none, guides to
-  /// the étude's goal. A second call for the same target stops the guidance.
+  /// Starts to guide the hand to the scanner's last finding, or to the étude's goal if there is
+  /// none. A second call for the same target stops the guidance.
   func toggleGuide() {
     guard let (named, point, size) = wanted else {
       guard guide.isOn else { return log.refuse(.explore(.guideRefused)) }
@@ -125,7 +125,7 @@ extension Exploring {
     return scanner.finding.map { (name(of: $0), $0.point, size(of: $0)) }
   }
 
-  /// Announces the remaining distance, if it changed enough since the last announcement.
+  /// Announces the remaining distance if it has changed enough since the last announcement.
   func handleMove() {
     guard let target = guide.target else { return }
     let distance = context.distance(to: target)
@@ -134,8 +134,8 @@ extension Exploring {
     log.say(.explore(.leading(context.offset(of: target), under: nil)))
   }
 
-  /// The message while the hand rests on its way to the target: the remaining distance, and the
-  /// material under the hand. Nil if the distance was announced a moment ago.
+  /// The message when the hand rests on its way to the target: the remaining distance, and the
+  /// material under the hand. Nil if the distance was announced recently.
   var restingWords: Fact? {
     guard let target = guide.target, target != context.hand.point,
       guide.passesSinceReport > Hand.restPassesBeforeName

@@ -1,15 +1,15 @@
 import KodamaDataSources
 import KodamaWorld
 
-// The overview of the valley.
+// The overview of the valley's landforms.
 extension Exploring {
   /// The maximum number of landforms in an overview.
   private static let formLimit = 5
-  /// The maximum number of landforms of one kind among those from left to right.
+  /// The maximum number of landforms of the same kind among the most important ones.
   private static let kindLimit = 2
 
   /// Announces, plays and outlines the most important landforms from left to right, and the caves.
-  /// If the hand has not moved since, announces those that are nearest.
+  /// If the hand has not moved since the last overview, announces the nearest landforms instead.
   func sayOverview() {
     soundscape.endSweep()
     let (land, caves) = things.landforms
@@ -62,7 +62,7 @@ struct Overview {
 
 // The way back.
 extension Exploring {
-  /// Moves the hand to the previous (−1) or the next (+1) place where it was.
+  /// Moves the hand to the previous (−1) or next (+1) position in its trail.
   func follow(trail step: Int) {
     if step < 0 { trail.record(context.hand.point) }
     guard let (point, left) = trail.move(by: step) else {
@@ -79,12 +79,12 @@ extension Exploring {
 
 // The area that the hand covers.
 extension Exploring {
-  /// The sizes of the hand, in cells a side.
+  /// The available hand sizes, as side lengths in cells.
   static let cursorSides = [1, 3, 5, 9, 15, 21]
-  /// The maximum number of materials that an area names, and of families that it plays.
+  /// The maximum number of materials that are named in an area, and of families that are played.
   private static let (namedLimit, heardLimit) = (4, 3)
 
-  /// Selects the next or previous size of the hand, and announces what it covers.
+  /// Selects the next or previous hand size, and announces what the hand covers.
   func changeCursor(by step: Int) {
     let all = Self.cursorSides
     let place = all.firstIndex(of: cursorSide) ?? 0
@@ -112,8 +112,8 @@ extension Exploring {
       + (first.y...last.y).flatMap { [CellPoint(first.x, $0), CellPoint(last.x, $0)] }
   }
 
-  /// What the hand covers: the shares of air, ground and liquids, largest first, then the number of
-  /// all other things. Nil if the hand covers one cell.
+  /// The contents of the hand's area: the shares of air, ground and liquids, largest first, then
+  /// the number of all other things. Nil if the hand covers one cell.
   var area: [AreaShare]? {
     guard cursorSide > 1 else { return nil }
     let (first, last) = corners
@@ -142,14 +142,14 @@ extension Exploring {
       }
   }
 
-  /// Plays the materials that the hand covers as a chord, one for each family.
+  /// Plays the materials that the hand covers as a chord, with one material per family.
   func soundArea() {
     let heard = (area ?? []).map { $0.material }.filter { $0 != .air }.prefix(Self.heardLimit)
     for material in heard { context.sound(.look, material, at: context.hand.point) }
   }
 }
 
-// What the thing under the hand is doing.
+// The state of the thing under the hand.
 extension Exploring {
   /// The maximum number of wired things that a report names.
   private static let wiredLimit = 3

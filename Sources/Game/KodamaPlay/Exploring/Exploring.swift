@@ -2,22 +2,22 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// The hand's movement and the player's search: looking, running, scanning, landmarks, guidance,
-/// recent changes.
+/// The hand's movement and the player's ways to search the valley: looking, running, scanning,
+/// landmarks, guidance and recent changes.
 final class Exploring: Model {
   /// The maximum number of changes in one announcement.
   private static let changeLimit = 3
-  /// The largest distance that a look or a run covers, in cells.
+  /// The maximum distance of a look or a run, in cells.
   static let lookLimit = 100
 
   var scanner = Scanner()
-  /// The places where the hand was.
+  /// The hand's previous positions.
   var trail = Trail()
   /// The player's last edit.
   private var deed: Deed?
   /// The overview that was announced last.
   var overview: Overview?
-  /// The side of the square that the hand covers, in cells.
+  /// The side length of the square that the hand covers, in cells.
   var cursorSide = 1
   let context: ValleyContext
   let log: ValleyLog
@@ -52,9 +52,9 @@ final class Exploring: Model {
     trail.record(point)
   }
 
-  // MARK: Questions of the player
+  // MARK: Questions that the player asks
 
-  /// Announces the position of the hand, and the thing under it with its state. A large hand
+  /// Announces the hand's position, and the thing under it with its state. For a large hand,
   /// announces what it covers.
   func sayWhere() {
     let hand = context.hand.point
@@ -66,7 +66,7 @@ final class Exploring: Model {
     soundArea()
   }
 
-  /// Announces the first different material in a direction.
+  /// Announces the first different material in the given direction.
   func look(_ direction: Direction) {
     guard let (material, distance) = firstThing(direction) else {
       return log.post(.explore(.lookedAtNothing(direction)))
@@ -79,7 +79,7 @@ final class Exploring: Model {
   }
 
   /// Returns the first material in a direction that is neither air nor the material under the hand,
-  /// with its distance in cells. Nil if there is none within `lookLimit` cells.
+  /// with its distance in cells. Returns nil if there is none within `lookLimit` cells.
   func firstThing(_ direction: Direction) -> (material: MaterialID, distance: Int)? {
     let (world, hand) = (context.world, context.hand.point)
     let start = context.under
@@ -95,7 +95,7 @@ final class Exploring: Model {
     return nil
   }
 
-  /// Announces what became of the player's last edit, and the largest other changes since the last
+  /// Announces the outcome of the player's last edit, and the largest other changes since the last
   /// call, nearest first.
   func sayChanges() {
     let changes = changeWatch.changes().prefix(Self.changeLimit).map { change in
@@ -131,8 +131,8 @@ final class Exploring: Model {
 }
 
 extension Exploring: ValleyMarksDataSource {
-  /// The landforms of the last overview until the hand moves. With the whole valley visible, also
-  /// the landmarks and the outline of the area that is visible at the normal zoom.
+  /// The landforms of the last overview, until the hand moves. If the whole valley is visible, also
+  /// the landmarks, and the outline of the area that the normal zoom would show.
   var valleyMarks: ValleyMarks? {
     let viewport = context.viewport
     let forms = overview.flatMap { $0.hand == context.hand.point ? $0.forms : nil } ?? []
@@ -151,8 +151,8 @@ extension Exploring: ValleyMarksDataSource {
 
 // Movement of the hand.
 extension Exploring {
-  /// Moves the hand by a number of cells, and plays the material there. The material is named once
-  /// the hand rests.
+  /// Moves the hand by a number of cells, and plays the material at its new position. The material
+  /// is named once the hand rests.
   func moveHand(dx: Int, dy: Int) {
     soundscape.endSweep()
     let before = context.under
@@ -202,7 +202,7 @@ extension Exploring {
     log.post(.valley(.ran(cells: distance, context.under, by: stop)))
   }
 
-  /// Moves the hand to a half tile that a pointer chose. The visible rectangle does not scroll,
+  /// Moves the hand to a half tile that was chosen with a pointer. The view does not scroll,
   /// because the half tile is already visible.
   func moveHand(toHalfTile half: CellPoint) {
     soundscape.endSweep()
@@ -238,7 +238,7 @@ extension Exploring {
   ///
   /// - Parameters:
   ///   - isIn: True to show fewer, larger cells.
-  ///   - point: The cell that keeps its place on the screen; nil for the hand's cell.
+  ///   - point: The cell that keeps its position on the screen; nil for the hand's cell.
   func zoom(in isIn: Bool, around point: CellPoint?) {
     soundscape.endSweep()
     let (viewport, hand) = (context.viewport, context.hand)
@@ -253,12 +253,12 @@ extension Exploring {
 }
 
 extension Exploring {
-  /// The distances within which the surroundings mention ground, liquids and creatures, in cells.
+  /// The distances within which ground, liquids and creatures are mentioned, in cells.
   private static let reach = (ground: 64, water: 128, creatures: 48)
-  /// The maximum number of creature species that the surroundings mention.
+  /// The maximum number of creature species that are mentioned.
   private static let creatureLimit = 2
 
-  /// Describes the surroundings of the hand to a player who enters the valley.
+  /// Describes the hand's surroundings for a player who enters the valley.
   func surroundings(inHand: MaterialID) -> Surroundings {
     let (world, point) = (context.world, context.hand.point)
     let depth = (0...Self.reach.ground).first {

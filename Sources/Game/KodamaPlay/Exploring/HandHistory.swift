@@ -1,19 +1,19 @@
 import KodamaDataSources
 import KodamaWorld
 
-/// The places where the hand was, through which the player can go back and forth.
+/// The hand's previous positions, through which the player can go back and forth.
 struct Trail {
-  /// The maximum number of places. A further place drops the oldest.
+  /// The maximum number of positions. Beyond it, the oldest is dropped.
   static let limit = 64
-  /// The minimum distance of a place where the hand rested from the place before, in cells.
+  /// The minimum distance between a position where the hand rested and the one before, in cells.
   static let restGap = 8
 
   private(set) var places: [CellPoint] = []
-  /// The index of the place where the hand is, or was last.
+  /// The index of the hand's current or last position.
   private(set) var position = -1
 
-  /// Adds a place after the current one, and drops the places that followed it. Ignores a place
-  /// that is nearer to the current one than `gap` cells.
+  /// Adds a position after the current one, and drops those that followed it. Positions within
+  /// `gap` cells of the current one are ignored.
   mutating func record(_ point: CellPoint, gap: Int = 1) {
     if places.indices.contains(position) {
       guard Offset(from: places[position], to: point).reach >= gap else { return }
@@ -24,9 +24,9 @@ struct Trail {
     position = places.count - 1
   }
 
-  /// Selects the previous (−1) or the next (+1) place.
+  /// Selects the previous (−1) or next (+1) position.
   ///
-  /// - Returns: The place and the number of places beyond it; nil at the end of the trail.
+  /// - Returns: The position, and the number of positions beyond it; nil at the end of the trail.
   mutating func move(by step: Int) -> (point: CellPoint, left: Int)? {
     guard places.indices.contains(position + step) else { return nil }
     position += step
@@ -36,7 +36,7 @@ struct Trail {
 
 /// The cells that the player's last edit filled with a material.
 struct Deed {
-  /// The maximum number of cells that are remembered.
+  /// The maximum number of cells to remember.
   private static let limit = 1_024
   /// The maximum time between two dabs of one edit, in ticks (1/60 s).
   private static let ticks: UInt64 = 60
@@ -47,8 +47,8 @@ struct Deed {
   private var cells: [CellPoint]
   private let tick: UInt64
 
-  /// Creates an edit from the cells that were changed since the last tick, and adds those of the
-  /// edit before, if it is still going on. Nil if the player only removed something.
+  /// Creates an edit from the cells changed since the last tick, together with those of the
+  /// previous edit if it is still in progress. Returns nil if the player only removed material.
   init?(_ world: World, after before: Deed?) {
     guard let last = world.editedCells.last else { return nil }
     material = world.cell(at: last).material
@@ -66,7 +66,7 @@ struct Deed {
     }
   }
 
-  /// Returns what is in the cells now.
+  /// Returns what the cells contain now.
   func fact(in world: World, from hand: CellPoint) -> DeedFact? {
     guard let first = cells.first else { return nil }
     var counts = [Int](repeating: 0, count: 256)

@@ -2,7 +2,7 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaWorld
 
-/// The state of the scanner, which lists things of one category by their distance from the hand.
+/// The state of the scanner, which lists the things of one category by distance from the hand.
 package struct Scanner: Equatable {
   package private(set) var category = ScanCategory.hazard
   /// The things that were found, nearest first.
@@ -43,8 +43,8 @@ package struct Scanner: Equatable {
 
   /// Selects the next or previous finding of the same material.
   ///
-  /// - Returns: Its number within that material, from 1, and their count; nil if it is the only
-  ///   one.
+  /// - Returns: The finding's number among those of its material, starting at 1, and their count;
+  ///   nil if it is the only one.
   mutating func moveWithinKind(by step: Int) -> (number: Int, count: Int)? {
     guard let kind = finding?.material else { return nil }
     let same = findings.indices.filter { findings[$0].material == kind }
@@ -74,8 +74,8 @@ package struct Scanner: Equatable {
 
 // Scanning on request of the player.
 extension Exploring {
-  /// Announces the next or previous item of the category. The first call scans and announces the
-  /// nearest item. If the category is empty, goes on to the next one.
+  /// Announces the category's next or previous item. The first call scans and announces the nearest
+  /// item. Skips empty categories.
   func scanThing(_ step: Int) {
     guard !scanner.findings.isEmpty else { return beginScan() }
     if context.hand.point != scanner.origin {
@@ -114,7 +114,7 @@ extension Exploring {
     sayFinding(isEntered: true)
   }
 
-  /// Moves the hand to the item that was last announced.
+  /// Moves the hand to the last announced item.
   func jumpToFinding() {
     guard let finding = scanner.finding else { return refuseToFind() }
     move(to: finding.point)
@@ -122,7 +122,7 @@ extension Exploring {
     log.post(.explore(.jumped(context.under)))
   }
 
-  /// Scans for the first time. In an étude, searches for the goal if it can be found.
+  /// Scans around the hand. The first scan in an étude searches for the goal if it can be found.
   private func beginScan() {
     if scanner.origin == nil, etude.wanted != nil { scanner.choose(.goal) }
     lookAround()
@@ -147,7 +147,7 @@ extension Exploring {
     scanner.replaceFindings(found, from: hand)
   }
 
-  /// Returns the name of a finding: its landmark, grove or site, otherwise its material.
+  /// Returns the name of a finding: that of its landmark, grove or site, or else of its material.
   func name(of finding: ScanFinding) -> ThingName {
     guard scanner.category == .landmark else { return .material(finding.material) }
     return things.places.first { $0.point == finding.point }?.name ?? .material(finding.material)

@@ -2,21 +2,21 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// A thing of the valley: a place, a form of the land or a body of material.
+/// A thing in the valley: a place, a landform or a body of material.
 package struct Thing: Hashable, Sendable {
   package var name: ThingName
-  /// The kind under which lists show the thing; nil for landforms.
+  /// The category under which lists show the thing; nil for landforms.
   package var category: ScanCategory?
-  /// The cell of the thing that is nearest to the hand, or that stands for it.
+  /// The thing's cell that is nearest to the hand, or a cell that represents it.
   package var point: CellPoint
-  /// The size; nil for things of one cell and for places.
+  /// The size; nil for single cells and for places.
   package var size: ThingSize?
 }
 
-/// All things of the valley that have a name. Scanner, survey, overview and guide are filters over
-/// this list. It reads the valley a few rows a pass and answers at once.
+/// All things in the valley that have a name. The scanner, survey, overview and guide filter this
+/// list. It reads a few rows of the valley in each pass, so queries return immediately.
 final class ThingList: Model {
-  /// The places that the player has named.
+  /// The cells that the player has named.
   var landmarks: [Landmark] = []
   private let context: ValleyContext
   private let groves: Groves
@@ -28,13 +28,13 @@ final class ThingList: Model {
     index = BodyIndex(context.world)
   }
 
-  /// Reads the rows of the valley that are due in this pass.
+  /// Reads the valley's rows that are due in this pass.
   func advance() { index.advance() }
 
   /// The distance within which the list is complete, in cells; nil for the whole valley.
   var reach: Int? { index.reach }
 
-  /// The places of interest that the world generator built.
+  /// The sites that the world generator built.
   var sites: [Site] { context.world.record?.sites ?? [] }
 
   /// The landmarks, nearest first. Landmarks at the same distance are sorted by name.

@@ -10,7 +10,7 @@ package final class Export: Model {
   package var exporter: (any PlayExporter)?
   /// The progress of the running export; nil if none is running.
   package let progress = Observed<ExportProgress?>(nil)
-  /// The path of the last exported file; nil if there is none or another export has started.
+  /// The path of the last exported file; nil if there is none, or once another export has started.
   package private(set) var place: String?
   private let session: Session
   private let sharing: Sharing
@@ -22,7 +22,7 @@ package final class Export: Model {
     self.eventLog = eventLog
   }
 
-  /// Starts to export the last seconds of the game.
+  /// Starts exporting the last seconds of the game.
   ///
   /// - Parameters:
   ///   - form: The file format.
@@ -31,7 +31,7 @@ package final class Export: Model {
     begin(ExportRequest(form, of: .last(seconds: seconds)))
   }
 
-  /// Starts to export the player's macro. Posts an error if no macro is recorded.
+  /// Starts exporting the player's macro. Posts an error if no macro is recorded.
   ///
   /// - Parameter form: The file format.
   package func makeOfMacro(_ form: ExportForm) {
@@ -61,7 +61,7 @@ package final class Export: Model {
 
   private func refuse(_ problem: ExportError) { post(.failed(problem)) }
 
-  /// Handles an event of the exporter. Ignores it if no export is running.
+  /// Handles an event from the exporter. The event is ignored if no export is running.
   package func handle(_ event: ExportEvent) {
     guard var now = progress.value else { return }
     switch event {
@@ -107,7 +107,7 @@ package protocol PlayExporter: AnyObject {
   func cancel()
 }
 
-/// A file that the exporter shall write.
+/// A request for the exporter to write a file.
 package struct ExportRequest: Hashable, Sendable {
   /// The part of the game that is exported.
   package enum Source: Hashable, Sendable {
@@ -151,7 +151,7 @@ package enum ExportEvent: Hashable, Sendable {
     }
   }
 
-  /// The event as the text of a command.
+  /// The event's text form, for a command.
   package var text: String {
     switch self {
     case .coming(let percent): "coming \(percent)"

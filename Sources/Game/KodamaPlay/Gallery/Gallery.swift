@@ -2,7 +2,7 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaWorld
 
-/// Receives the changes of a gallery.
+/// Receives a gallery's changes.
 package protocol GalleryDelegate: AnyObject {
   /// The query, the selection or the list has changed.
   func galleryDidChange()
@@ -10,8 +10,8 @@ package protocol GalleryDelegate: AnyObject {
   func galleryDidReceiveFile()
 }
 
-/// An open gallery: the query, the matching items, the selection, and the file that is being
-/// loaded. It polls its provider in every pass (1/60 s).
+/// An open gallery: the query, the matching items, the selection, and the file being loaded. It
+/// polls its provider in every pass (1/60 s).
 package final class Gallery: Model {
   /// The reason why a file was requested.
   package enum Purpose: Hashable, Sendable {
@@ -23,19 +23,19 @@ package final class Gallery: Model {
     case share
   }
 
-  /// The time that an item must be selected before its preview is loaded, in passes (1/60 s).
-  /// Previews of items that the player skips are not loaded.
+  /// How long an item must be selected before its preview loads, in passes (1/60 s). Items that the
+  /// player skips are therefore not loaded.
   package static let restPasses = 20
 
   package weak var delegate: (any GalleryDelegate)?
   package private(set) var query = GalleryQuery()
   /// The indices of the items that match the query.
   package private(set) var found: [Int] = []
-  /// The number of searches so far. A View compares it to notice a new list.
+  /// The number of searches so far. Views compare it to detect a new list.
   package private(set) var findings = 0
   /// The index of the selected item; nil if none is selected.
   package private(set) var looked: Int?
-  /// The file that arrived last: the reason for its request, and its share code.
+  /// The file that arrived last: why it was requested, and its share code.
   package private(set) var received: (purpose: Purpose, code: String)?
   private let provider: any GalleryProvider
   private let eventLog: EventLog
@@ -114,7 +114,7 @@ package final class Gallery: Model {
     return .about(thing, holds: thing.holds.compactMap { rules[$0] })
   }
 
-  /// The materials that occur in items of the gallery, in table order.
+  /// The materials in the gallery's items, in table order.
   package var materialsHeld: [MaterialID] {
     var held = [Bool](repeating: false, count: 256)
     for place in 0..<provider.count {
@@ -125,8 +125,8 @@ package final class Gallery: Model {
     return held.indices.filter { held[$0] }.map { MaterialID(UInt8($0)) }
   }
 
-  /// Advances by one pass: handles the provider's events, and requests the preview of an item that
-  /// has been selected long enough.
+  /// Advances by one pass: handles the provider's events, and requests the selected item's preview
+  /// once it has been selected long enough.
   package func advance() {
     handleEvents()
     guard looked != nil, idlePasses <= Self.restPasses else { return }
@@ -148,7 +148,7 @@ package final class Gallery: Model {
       case .opened(let refused, let former):
         looked = nil
         refind()
-        // The list announces itself, so only rejected items and errors are posted.
+        // The list is announced anyway, so only rejected items and errors are posted.
         if refused > 0 || former != nil {
           post(.opened(things: provider.count, refused: refused, former: former))
         }

@@ -6,11 +6,11 @@ package import KodamaDataSources
 /// The provider does not call the game. The game calls `news()` in every pass (1/60 s), so that
 /// recordings contain the time of each event.
 package protocol GalleryProvider: AnyObject {
-  /// Starts to open a gallery. Cached items are available at once.
+  /// Starts opening a gallery. Cached items are available immediately.
   ///
   /// - Parameter address: The address as the player typed it; empty for the built-in gallery.
   func open(_ address: String)
-  /// Starts to load the file of an item. Cancels the previous request.
+  /// Starts loading an item's file. Cancels the previous request.
   func fetch(_ place: Int)
   /// Cancels the current request, if any.
   func cancel()
@@ -19,7 +19,7 @@ package protocol GalleryProvider: AnyObject {
 
   /// The number of items; 0 if no gallery is open.
   var count: Int { get }
-  /// The item at an index from 0.
+  /// Returns the item at an index, starting at 0.
   func thing(at place: Int) -> GalleryItem
   /// Returns the indices of the matching items, in gallery order or by similarity.
   func find(_ query: GalleryQuery) -> [Int]
@@ -29,8 +29,8 @@ package protocol GalleryProvider: AnyObject {
 
 /// An event of a gallery.
 package enum GalleryEvent: Hashable, Sendable {
-  /// The gallery is open and item indices have changed. Carries the number of rejected items. If
-  /// this is a cached copy, also carries the error that prevented loading the current one.
+  /// The gallery is open, and item indices have changed. `refused` is the number of rejected items.
+  /// If this is a cached copy, `former` is the error that prevented loading the current version.
   case opened(refused: Int, former: GalleryProblem?)
   /// A requested file has arrived, as a share code.
   case received(String)
@@ -44,7 +44,7 @@ package enum GalleryEvent: Hashable, Sendable {
 package struct GalleryRelative: Hashable, Sendable {
   /// The item's index in the gallery.
   package var place: Int
-  /// The number of generations after the original item; negative for ancestors.
+  /// The number of generations after the original item. It is negative for ancestors.
   package var steps: Int
 
   package init(_ place: Int, steps: Int) { (self.place, self.steps) = (place, steps) }
@@ -58,7 +58,7 @@ package struct GalleryQuery: Hashable, Sendable {
   package var material: String?
   /// True if only proven items match.
   package var onlyProven = false
-  /// The index of an item. Matches are sorted by how similar they sound to it.
+  /// The index of an item. Matches are sorted by how much they sound like that item.
   package var like: Int?
 
   /// Creates a query that matches everything.

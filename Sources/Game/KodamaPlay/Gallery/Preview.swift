@@ -2,7 +2,7 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Receives notice when a preview starts or ends.
+/// Receives a notification when a preview starts or ends.
 package protocol PreviewDelegate: AnyObject {
   /// The preview has started or ended.
   func previewDidTurn()
@@ -13,8 +13,8 @@ package protocol PreviewDelegate: AnyObject {
 package final class Preview: Model {
   /// The length of a preview, in passes (1/60 s): ten seconds.
   package static let passes = 600
-  /// The pass in which the sweep starts, which plays the whole screen as sound. Before it, only the
-  /// valley itself sounds.
+  /// The pass in which a sweep starts to play the whole screen as sound. Before it, only the valley
+  /// itself is audible.
   package static let sweepPass = 60
 
   package weak var delegate: (any PreviewDelegate)?
@@ -34,7 +34,7 @@ package final class Preview: Model {
     (self.play, self.game) = (play, game)
   }
 
-  /// True while the preview plays.
+  /// True while the preview is playing.
   package var isHeard: Bool { !hasEnded && pass < Self.passes }
 
   package func beginPass() {
@@ -100,7 +100,7 @@ package final class RecordingFastForward: Model {
   private let game: any ReplayedGame
   private let start: Int
   private var pass = 0
-  /// True once the preview was returned, or if the recording contains no valley or étude.
+  /// True once the preview has been returned, or if the recording contains no valley or étude.
   package private(set) var isOver = false
 
   package init(_ game: any ReplayedGame) {
@@ -110,7 +110,7 @@ package final class RecordingFastForward: Model {
 
   /// Fast-forwards by one pass of the game.
   ///
-  /// - Returns: The preview, as soon as the fast-forward reaches its start; otherwise nil.
+  /// - Returns: The preview once the fast-forward reaches its start; nil before that.
   package func advance() -> Preview? {
     guard !isOver else { return nil }
     var work = 0
@@ -119,7 +119,7 @@ package final class RecordingFastForward: Model {
       game.runPass()
       pass += 1
       guard let now = game.play else { continue }
-      // A new valley starts to count its work at zero. Its creation counts as well.
+      // A new valley counts its work from zero. Creating it counts as work, too.
       guard now === play else {
         work += now.area
         continue

@@ -1,6 +1,6 @@
 package import KodamaDataSources
 
-/// A grove, a place that wakes when the player completes its task. Stores its progress and the
+/// A grove: a place that wakes when the player completes its task. It stores its progress and the
 /// cells that the player built there.
 package struct Grove: Hashable, Sendable {
   /// A note that rang recently.
@@ -20,7 +20,7 @@ package struct Grove: Hashable, Sendable {
     package init(kind: MaterialID, tick: UInt64) { (self.kind, self.tick) = (kind, tick) }
   }
 
-  /// The reach of a grove from its middle, in cells to each side.
+  /// The extent of a grove in each direction from its middle, in cells.
   package static let reach = (columns: 20, rows: 14)
   /// The maximum number of built cells that a grove remembers.
   package static let builtLimit = 1_024
@@ -34,37 +34,37 @@ package struct Grove: Hashable, Sendable {
   package var progress = 0
   /// True once the grove has woken. It then stays awake.
   package var isAwake = false
-  /// The cells in reach that the player has changed, oldest first and without duplicates.
+  /// The cells within reach that the player has changed, oldest first and without duplicates.
   package var built: [CellPoint] = []
   /// The notes that rang within the last `togetherTicks`.
   package var rings: [Ring] = []
   /// The species that the player has brought to a garden.
   package var planted: [Planted] = []
   /// A value whose meaning depends on the kind. Chords: the tick of the last chord. Machine: the
-  /// tick of the call that waits for an answer, or 0. Fire: the number of checks this night that
-  /// found it burning. Wheel: the tick of its last turn. Lamps: the number of lit columns.
+  /// tick of the call that is still unanswered, or 0. Fire: the number of checks this night that
+  /// found a fire. Wheel: the tick of its last turn. Lamps: the number of lit columns.
   package var since: UInt64 = 0
   /// A second value whose meaning depends on the kind. Chords: the ticks between the last two
   /// chords. Machine: the tick of its last note. Fire: the number of consecutive checks that found
   /// no fire.
   package var pace: UInt64 = 0
 
-  /// Creates a grove that is not awake.
+  /// Creates a grove that is not awake yet.
   package init(_ kind: GroveKind, at point: CellPoint) {
     self.kind = kind
     self.point = point
   }
 
-  /// The top left cell in reach.
+  /// The top left cell within reach.
   var first: CellPoint { CellPoint(point.x - Self.reach.columns, point.y - Self.reach.rows) }
-  /// The bottom right cell in reach, inclusive.
+  /// The bottom right cell within reach, inclusive.
   var last: CellPoint { CellPoint(point.x + Self.reach.columns, point.y + Self.reach.rows) }
 
   package func reaches(_ cell: CellPoint) -> Bool {
     abs(cell.x - point.x) <= Self.reach.columns && abs(cell.y - point.y) <= Self.reach.rows
   }
 
-  /// Records that the player changed a cell in reach.
+  /// Records that the player changed a cell within reach.
   mutating func recordBuilt(at cell: CellPoint) {
     if built.count < Self.builtLimit, !built.contains(cell) { built.append(cell) }
   }
@@ -87,7 +87,7 @@ extension Grove {
   static let chordTicks: ClosedRange<UInt64> = 40...1_200
   /// The time within which notes belong to one chord, in ticks (1/60 s).
   static let togetherTicks: UInt64 = 30
-  /// The time that a species must survive, in ticks (1/60 s).
+  /// How long a species must survive, in ticks (1/60 s).
   static let livesTicks: UInt64 = 600
   /// The allowed delay between a call and the machine's answer, in ticks (1/60 s).
   static let answerTicks: ClosedRange<UInt64> = 10...180
@@ -95,13 +95,13 @@ extension Grove {
   static let pathColumns = 12
   /// The interval between checks of lamps, gardens, fires and wheels, in ticks (1/60 s).
   static let lookTicks: UInt64 = 16
-  /// The number of checks in a night that must find the fire burning, and the number of consecutive
-  /// checks that may find none. A night has 300 checks.
+  /// The number of checks in a night that must find a fire, and the number of consecutive checks
+  /// that may find none. A night has 300 checks.
   static let (fireLooks, missedLooks): (UInt64, UInt64) = (270, 6)
-  /// The time without a turn after which a wheel counts as stopped, in ticks (1/60 s).
+  /// How long a wheel may go without a turn before it counts as stopped, in ticks (1/60 s).
   static let stillTicks: UInt64 = 600
 
-  /// Handles a note of an instrument that the player has built.
+  /// Handles a note from an instrument that the player has built.
   mutating func handleNote(_ note: UInt8, at tick: UInt64) {
     switch kind {
     case .chord: hearChord(note, tick)
@@ -180,7 +180,7 @@ extension Grove {
     if since &+ Self.stillTicks < tick { progress = 0 }
   }
 
-  /// Sets the progress after a check of the fire. Daylight or a long gap resets it.
+  /// Sets the progress after checking for a fire. Daylight or a long gap resets it.
   mutating func updateFire(burns: Bool, isNight: Bool) {
     pace = burns ? 0 : pace &+ 1
     guard isNight, pace <= Self.missedLooks else {

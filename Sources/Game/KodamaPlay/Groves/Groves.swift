@@ -16,9 +16,9 @@ final class Groves: Model {
   private let context: ValleyContext
   private let log: ValleyLog
   private var isOn = true
-  /// The echoes that are still to be played.
+  /// The echoes that have yet to be played.
   private var echoes: [Echo] = []
-  /// The groves that woke in this pass. The delegate hears of them after their messages are posted.
+  /// The groves that woke in this pass. The delegate is notified after their messages are posted.
   private var woken: [Grove] = []
   /// The messages of this pass, which are posted at its end.
   private var news: [GroveFact] = []
@@ -56,7 +56,7 @@ final class Groves: Model {
     }
   }
 
-  /// The groves that the player can see and hear; none if the setting turns groves off.
+  /// The groves that the player can see and hear. Empty if the player has turned groves off.
   private var shown: [Grove] { isOn ? all : [] }
 
   func beginPass() {
@@ -64,7 +64,8 @@ final class Groves: Model {
     answered = nil
   }
 
-  /// Plays the state of every grove, one after another, as the sound of the valley's progress.
+  /// Plays the state of every grove, one after another, so that the player hears the valley's
+  /// progress.
   func answer(_ progress: ValleyProgress) {
     answered = progress
     for (turn, grove) in shown.enumerated() {
@@ -139,7 +140,7 @@ final class Groves: Model {
     }
   }
 
-  /// Checks the groves with built cells for changes that no single event reports.
+  /// Checks groves with built cells for gradual changes, which no single event reports.
   private func checkSlowChanges() {
     let world = context.world
     for place in all.indices where !all[place].built.isEmpty && !all[place].isAwake {
@@ -161,7 +162,7 @@ final class Groves: Model {
     sing()
   }
 
-  /// Changes a grove, and collects messages and sounds about its progress.
+  /// Changes a grove, and collects the messages and sounds about its progress.
   private func change(_ place: Int, _ body: (inout Grove) -> Void) {
     let before = all[place].progress
     body(&all[place])
@@ -227,7 +228,7 @@ final class Groves: Model {
       GroveMoment(all[place].kind, sound, way: context.offset(of: all[place].point)))
   }
 
-  /// Adds the groves that have progress to a digest.
+  /// Adds the groves with progress to a digest.
   func combine(into digest: inout Digest) {
     for (place, grove) in all.enumerated() where grove.progress > 0 {
       digest.combine(place)
@@ -238,7 +239,7 @@ final class Groves: Model {
 
 // Lists of groves.
 extension Groves {
-  /// The state of all visible groves with their direction from the hand.
+  /// The state of all visible groves, with their directions from the hand.
   var groveSigns: [GroveState] {
     shown.map {
       GroveState(
@@ -278,9 +279,10 @@ extension Groves: GroveSoundViewDataSource {
   var requestedProgress: ValleyProgress? { answered }
 }
 
-/// Reports how far a valley has come: awake groves, discoveries, liveliness. Stores nothing.
+/// Reports a valley's progress: awake groves, discoveries and liveliness. It has no state of its
+/// own.
 struct ProgressReporter {
-  /// The share of awake cells, in percent, from which the valley counts as singing.
+  /// The wakefulness at which the valley counts as singing, in percent.
   static let singsAtPercent = 85
 
   private let context: ValleyContext

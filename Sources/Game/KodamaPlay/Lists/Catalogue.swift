@@ -1,7 +1,7 @@
 package import KodamaDataSources
 import KodamaRoles
 
-/// Receives the changes of a catalogue.
+/// Receives a catalogue's changes.
 package protocol CatalogueDelegate: AnyObject {
   /// The focus or the search has changed.
   func catalogueDidChange()
@@ -19,7 +19,7 @@ package final class Catalogue: Model {
   private let names: MaterialNames
   private let eventLog: EventLog
 
-  /// The maximum length of the search text, in Unicode scalars. Longer texts are cut.
+  /// The maximum length of the search text, in Unicode scalars. Longer texts are truncated.
   package static let searchLimit = 40
 
   /// Creates a catalogue with the focus on the selected material.
@@ -32,7 +32,7 @@ package final class Catalogue: Model {
     _ = list.moveFocus(to: materials.firstIndex(of: palette.selected) ?? 0)
   }
 
-  /// Returns the placeable materials sorted by family. Within a family, they are in table order.
+  /// Returns the placeable materials, sorted by family and then in table order.
   private static func inGroups(_ names: MaterialNames) -> [MaterialID] {
     let families: [MaterialFamily?] = MaterialFamily.allCases.map { Optional($0) } + [nil]
     return families.flatMap { family in
@@ -50,7 +50,7 @@ package final class Catalogue: Model {
     }
   }
 
-  /// The index of the focused material among the visible ones.
+  /// The focused material's index in the visible list.
   package var focus: Int { list.focus }
 
   /// The focused material; nil if the search finds nothing.
@@ -69,13 +69,13 @@ package final class Catalogue: Model {
 
   package var about: MaterialDescription? { focused.map(names.about) }
 
-  /// Shows the materials whose text contains every word of the search. Focuses the best match by
-  /// name.
+  /// Shows the materials whose text contains every search word, and focuses the one whose name
+  /// matches best.
   ///
   /// - Parameters:
   ///   - text: The search text; empty to show all materials.
   ///   - names: Returns all names of a material in the player's language.
-  ///   - words: Returns the text in which the words are searched: name and description.
+  ///   - words: Returns the text to search in: the name and the description.
   package func search(
     for text: String, names: (MaterialID) -> [String], words: (MaterialDescription) -> String
   ) {
@@ -97,8 +97,8 @@ package final class Catalogue: Model {
     list.filter { _ in true }
   }
 
-  /// Focuses the first material whose name starts with the search. Failing that, the first whose
-  /// name contains it; failing that, the first.
+  /// Focuses the first material whose name starts with the search text, or else the first whose
+  /// name contains it, or else the first material.
   private func focusBest(names: (MaterialID) -> [String]) {
     let text = search.lowercased()
     func rank(_ position: Int) -> Int {

@@ -1,13 +1,13 @@
 package import KodamaDataSources
 import KodamaRoles
 
-/// Receives the changes of a menu.
+/// Receives a menu's changes.
 package protocol MenuDelegate: AnyObject {
   /// The focus or an item has changed.
   func menuDidChange()
 }
 
-/// A list of items with a focus. The Controller performs the actions of the items.
+/// A list of items with a focus. The Controller performs the items' actions.
 package final class Menu: Model {
   package weak var delegate: (any MenuDelegate)?
   package private(set) var title: Title
@@ -37,14 +37,14 @@ package final class Menu: Model {
 
   package func moveFocus(to position: Int) { moveFocus(to: position, withHeading: false) }
 
-  /// Moves the focus to the first item of the next group (1), or to the nearest first item of a
-  /// group above the focus (−1). In a list without groups, moves it by one item.
+  /// Moves the focus to the start of the next group (1), or to the nearest start of a group above
+  /// the focus (−1). In a list without groups, moves it by one item.
   package func moveFocus(byGroup step: Int) {
     let items = list.elements
     guard list.focused?.heading != nil else { return moveFocus(by: step) }
     let starts = items.indices.filter { $0 == 0 || items[$0].heading != items[$0 - 1].heading }
     let target = step < 0 ? starts.last { $0 < focus } : starts.first { $0 > focus }
-    // Without such a group the focus stays, and an edge is heard.
+    // Without such a group the focus stays, and an edge sound plays.
     moveFocus(to: target ?? focus, withHeading: true)
   }
 
@@ -58,14 +58,14 @@ package final class Menu: Model {
     delegate?.menuDidChange()
   }
 
-  /// Shows another list, or updates the items of this list and keeps the focus. Announces another
-  /// list, and a focused item that has changed. Does nothing if nothing changed.
+  /// Shows a new list, or updates this list's items and keeps the focus. Announces a new list, or a
+  /// focused item that has changed. Does nothing if nothing changed.
   ///
   /// - Parameters:
-  ///   - title: The title. It also determines whether the list is another one.
+  ///   - title: The list's title. A different title means a new list.
   ///   - items: The items, from top to bottom.
-  ///   - focus: The initial focus, if the list is another one.
-  /// - Returns: True if another list was shown.
+  ///   - focus: The initial focus of a new list.
+  /// - Returns: True if a new list was shown.
   @discardableResult
   package func show(_ title: Title, _ items: [MenuItemState], focus: Int = 0) -> Bool {
     let isOther = !title.isSameList(as: self.title)
@@ -85,7 +85,7 @@ package final class Menu: Model {
     return isOther
   }
 
-  /// Chooses the focused item, and plays the sound of choosing or refusing.
+  /// Chooses the focused item, and plays the sound for success or refusal.
   ///
   /// - Returns: The index of the item; nil if it is disabled.
   package func choose() -> Int? {
@@ -129,12 +129,12 @@ extension Menu: MenuViewDataSource {
   package var menuFocus: Int { focus }
 }
 
-/// The lines on which the player left the lists, so that a list opens there again. They are not
-/// saved, and a program that starts anew begins each list at its first line.
+/// The line that was last focused in each list, so that the list opens there again. Nothing is
+/// saved: after a restart, each list opens at its first line.
 package final class ListPlaces: Model {
   private var places: [(list: Title, line: Title?, focus: Int)] = []
 
-  /// The maximum number of lists that are remembered. The oldest ones are forgotten.
+  /// The maximum number of lists to remember. The oldest ones are forgotten.
   private static let limit = 64
 
   /// Creates an empty memory.
@@ -147,8 +147,8 @@ package final class ListPlaces: Model {
     if places.count > Self.limit { places.removeFirst() }
   }
 
-  /// Returns the line of a list on which the player left it, by its label if it has moved; 0 for a
-  /// list that is new.
+  /// Returns the line that was last focused in a list, or 0 for a new list. A line that has moved
+  /// is found by its label.
   package func focus(in list: Title, _ items: [MenuItemState]) -> Int {
     guard let place = places.last(where: { $0.list.isSameList(as: list) }) else { return 0 }
     if items.indices.contains(place.focus), items[place.focus].label == place.line {
@@ -180,7 +180,7 @@ package final class TextEntry: Model {
     self.isEchoed = isEchoed
   }
 
-  /// Appends typed text. Drops control characters, and cuts the text at the limit.
+  /// Appends typed text. Drops control characters, and truncates the text at the limit.
   ///
   /// - Returns: False if nothing was added. The reason is posted.
   @discardableResult

@@ -63,8 +63,8 @@ package final class Palette: Model {
   }
 
   /// Selects a material. If the material is not in the hotbar, it is added in an empty slot. In a
-  /// full hotbar, it replaces the least recently selected material, but neither a favourite nor the
-  /// one in hand. If there is no other, the hotbar stays as it is.
+  /// full hotbar, it replaces the least recently selected material that is neither a favourite nor
+  /// currently selected. If there is no such material, the hotbar stays unchanged.
   ///
   /// - Returns: The replaced material; nil if none was replaced.
   @discardableResult
@@ -143,7 +143,7 @@ package struct MaterialNames: Sendable {
   package let placeable: [MaterialID]
   package let hotbar: [MaterialID]
 
-  /// The dangerous materials. They always sound, and have their own sweep.
+  /// The dangerous materials. They are always audible, and have their own sweep.
   package let hazards: [MaterialID]
   /// The hazards that spread or flow on their own.
   let spreading: [MaterialID]
@@ -160,7 +160,7 @@ package struct MaterialNames: Sendable {
   /// The role of each material number, 0…255.
   let roles: [NearestThing.Role?]
 
-  /// Creates the names of a material table. Without a hotbar, all placeable materials fill it.
+  /// Creates the names of a material table. Without a hotbar, all placeable materials are in it.
   package init(
     names: [String], placeable: [MaterialID], hotbar: [MaterialID] = [],
     hazards: [MaterialID] = [], spreading: [MaterialID] = [],

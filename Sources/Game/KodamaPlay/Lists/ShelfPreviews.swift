@@ -3,8 +3,8 @@ import KodamaRoles
 
 /// The miniature of the focused valley in a list.
 ///
-/// It has no delegate, because it only changes with the focus. The list then updates all Views of
-/// the screen.
+/// It has no delegate, because it changes only with the focus. When the focus moves, the list
+/// updates all Views on the screen.
 package final class ShelfPicture: Model {
   /// The miniature; nil if the focused item is not a valley.
   package private(set) var miniature: Miniature?
@@ -17,17 +17,17 @@ package final class ShelfPicture: Model {
 
 extension ShelfPicture: MiniatureViewDataSource {}
 
-/// Receives the changes of a skyline sweep.
+/// Receives a skyline sweep's changes.
 package protocol ShelfSkylineDelegate: AnyObject {
   /// The sweep has started, advanced or ended.
   func shelfSkylineDidAdvance()
 }
 
-/// The skyline sweep of the focused valley in a list, which plays its outline as sound. It starts
-/// after the item is spoken, and takes four seconds. Moving the focus stops it.
+/// The skyline sweep of the focused valley in a list, which plays the valley's outline as sound. It
+/// starts after the item is spoken, and takes four seconds. Moving the focus stops it.
 package final class ShelfSkyline: Model {
-  /// The delay before the sweep, in passes (1/60 s). 108 passes are 1.8 s, in which the item is
-  /// spoken.
+  /// The delay before the sweep, in passes (1/60 s). 108 passes are 1.8 s, which is long enough to
+  /// speak the item.
   static let waitPasses = 108
 
   package weak var delegate: (any ShelfSkylineDelegate)?

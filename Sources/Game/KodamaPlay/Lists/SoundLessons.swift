@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Receives notice when a lesson plays a sound.
+/// Receives a notification when a lesson plays a sound.
 package protocol LessonDelegate: AnyObject {
   /// A sound starts to play.
   func lessonDidPlay()
@@ -33,40 +33,40 @@ extension Lesson: LessonSoundViewDataSource {
   /// Always nil, because a lesson asks no questions.
   package var lessonVerdict: Bool? { nil }
 
-  /// Always false, because a chosen sound plays at once.
+  /// Always false, because a chosen sound plays immediately.
   package var lessonWaits: Bool { false }
 }
 
-/// Receives notice when a quiz plays a sound or judges an answer.
+/// Receives a notification when a quiz plays a sound or judges an answer.
 package protocol QuizDelegate: AnyObject {
   /// A sound starts to play, or an answer was judged.
   func quizDidPlay()
 }
 
 /// A listening quiz: it plays a sound, and the player chooses the sound's name. It starts with four
-/// sounds. Every two answers that are correct at the first try add another sound.
+/// sounds, and adds another after every two answers that are correct on the first try.
 package final class Quiz: Model {
   /// The number of answers that the player can choose from.
   package static let choiceCount = 4
-  /// The number of correct answers after which the quiz adds a sound.
+  /// The number of correct first answers after which the quiz adds a sound.
   static let answersForOne = 2
 
   package weak var delegate: (any QuizDelegate)?
   /// The answers that the player can choose from.
   package private(set) var choices: [String] = []
-  /// The number of sounds that the player recognised at the first try.
+  /// The number of sounds that the player recognised on the first try.
   package private(set) var rightCount = 0
   /// The number of questions that the player has answered correctly.
   package private(set) var askedCount = 0
   /// The sound that starts in this pass (1/60 s).
   package private(set) var playing: String?
-  /// True if the answer in this pass was correct; nil if there was no answer.
+  /// Whether the answer in this pass was correct; nil if there was no answer.
   package private(set) var verdict: Bool?
   private let sounds: [String]
   private var chance: Chance
   private var answer = ""
   private var isFirstTry = true
-  /// True if the sound must wait until the announced words are spoken.
+  /// True if the sound must wait until the announced words have been spoken.
   private(set) var hasWords = false
 
   /// Creates a quiz.
@@ -138,6 +138,6 @@ extension Quiz: LessonSoundViewDataSource {
 
   package var lessonVerdict: Bool? { verdict }
 
-  /// True if the sound waits until the announced list or verdict is spoken.
+  /// True if the sound waits until the announced list or verdict has been spoken.
   package var lessonWaits: Bool { hasWords }
 }

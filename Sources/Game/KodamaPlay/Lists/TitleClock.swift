@@ -1,13 +1,13 @@
 import KodamaDataSources
 import KodamaRoles
 
-/// Receives notice of the time that passes on the title.
+/// Receives a notification for each second on the title screen.
 package protocol TitleClockDelegate: AnyObject {
   /// Another second has begun.
   func titleClockDidAdvance()
 }
 
-/// The time for which the title has been visible.
+/// Measures how long the title has been visible.
 package final class TitleClock: Model {
   package weak var delegate: (any TitleClockDelegate)?
   private var passes = -1

@@ -2,7 +2,7 @@ package import KodamaEtudes
 package import KodamaDataSources
 package import KodamaWorld
 
-/// The player's choice of a new valley: terrain, size and seed, or one of six offers.
+/// The player's choice of a new valley: a terrain, size and seed, or one of six offers.
 package struct ValleyChoice {
   private(set) var plan: ValleyPlan
   /// The offered valleys, all of the default size.
@@ -13,11 +13,11 @@ package struct ValleyChoice {
     let plan: ValleyPlan
     package let terrain: Terrain
     package let seed: UInt64
-    /// The kinds of the valley's places of interest, nearest to the start first.
+    /// The kinds of the valley's sites, nearest to the start first.
     package let sites: [SiteKind]
     package let miniature: Miniature
-    /// The skyline sweep of the whole valley, which plays its outline as sound from the start cell.
-    /// It takes four seconds.
+    /// The skyline sweep of the whole valley, which plays the valley's outline as heard from the
+    /// start cell. It takes four seconds.
     package let skyline: SweepProgress
 
     /// The duration of a column in milliseconds. All columns and the lead-in together take four
@@ -46,8 +46,7 @@ package struct ValleyChoice {
   /// The width and height of the valley, in cells.
   package var size: (width: Int, height: Int) { (plan.width, plan.height) }
 
-  /// Creates a choice with the terrain that follows from the seed, and six offers of other
-  /// terrains.
+  /// Creates a choice whose terrain is derived from the seed, and six offers of other terrains.
   ///
   /// - Parameters:
   ///   - seed: The seed of the first choice.
@@ -83,7 +82,7 @@ package struct ValleyChoice {
     return true
   }
 
-  /// Chooses a random seed of at most four digits, so that it is easy to share.
+  /// Chooses a random seed of at most four digits, which is easy to share.
   package mutating func drawSeed() { plan.seed = Self.lot(plan.seed &+ 1) }
 
   private static func lot(_ seed: UInt64) -> UInt64 {

@@ -35,7 +35,7 @@ final class Macro: Model {
   /// True if the replay has reached its end.
   var isReplayOver: Bool { player?.isOver ?? false }
 
-  /// The progress of the recording or the replay; nil if neither runs.
+  /// The progress of the recording or the replay; nil if neither is running.
   var progress: MacroProgress? {
     if let player {
       return .playing(seconds: player.seconds, of: player.recorded.seconds)
@@ -60,8 +60,8 @@ final class Macro: Model {
     endIfFull()
   }
 
-  /// Returns the next edit of the replay that is due before the coming pass; nil if none is due.
-  /// Restores the tools that the player used at that time.
+  /// Returns the replay's next edit that is due before the coming pass, or nil. Restores the tools
+  /// that the player used at that time.
   func nextReplayEdit() -> MacroEdit? {
     var last: RecordedMacro.Entry?
     while let entry = player?.takeEntry() {
@@ -96,7 +96,7 @@ final class Macro: Model {
   /// Records the tools, because another screen may have changed them since the last pass.
   func beginPass() { recorder?.record(tools) }
 
-  /// Counts a pass in which time could advance. Ends a recording that has become too long.
+  /// Counts a pass in which time could advance. Ends the recording if it has become too long.
   func endPass() {
     player?.endPass()
     recorder?.endPass()
@@ -104,7 +104,7 @@ final class Macro: Model {
     reportProgress()
   }
 
-  /// Starts a replay in this valley, which must have the state that the recording started with.
+  /// Starts a replay in this valley. The valley must be in the recording's initial state.
   func play(_ recorded: RecordedMacro) {
     player = MacroPlayer(recorded)
     _ = editing.beginHistory()
@@ -143,8 +143,8 @@ final class Macro: Model {
 /// A recording that is in progress.
 struct MacroRecorder {
   private(set) var recorded: RecordedMacro
-  /// The undo history from before the recording. Undo does not go back beyond the start of a
-  /// recording, because a replay could not do so.
+  /// The undo history from before the recording. Undo stops at the start of a recording, because a
+  /// replay could not go back any further.
   let history: History
 
   init(start: SavedPlay, tools: MacroTools, history: History) {
@@ -152,7 +152,7 @@ struct MacroRecorder {
     self.history = history
   }
 
-  /// Adds an edit just before it is made.
+  /// Adds an edit just before the player makes it.
   mutating func record(_ edit: MacroEdit, _ tools: MacroTools) {
     recorded.entries.append(RecordedMacro.Entry(pass: recorded.passes, tools: tools, edit: edit))
   }
@@ -179,7 +179,7 @@ struct MacroPlayer {
   /// The replayed time in seconds, rounded.
   var seconds: Int { RecordedMacro.seconds(ofPasses: passes) }
 
-  /// Returns the next entry that is due before the coming pass; nil if none is due.
+  /// Returns the next entry that is due before the coming pass, or nil.
   mutating func takeEntry() -> RecordedMacro.Entry? {
     guard next < recorded.entries.count, recorded.entries[next].pass <= passes else { return nil }
     defer { next += 1 }

@@ -4,8 +4,8 @@ package import KodamaWorld
 /// A recorded macro: the valley at its start, and every edit with its time. A replay produces the
 /// same cells.
 ///
-/// Time counts passes (1/60 s) in which the world could advance. Passes with an open dialog, or
-/// with a sweep that stops the world, do not count.
+/// Time is counted in passes (1/60 s) in which the world could advance. Passes with an open dialog,
+/// or with a sweep that stops the world, do not count.
 package struct RecordedMacro {
   /// The maximum length, in passes (1/60 s): five minutes.
   package static let passLimit = 18_000
@@ -29,7 +29,7 @@ package struct RecordedMacro {
     }
   }
 
-  /// The valley at the start. Its world may have changed since, so use `decoded(_:)` to get it.
+  /// The valley at the start. Its world may have changed since then, so use `decoded(_:)` instead.
   package let start: SavedPlay
   /// The world at the start, encoded.
   package let world: [UInt8]
@@ -68,7 +68,7 @@ package struct MacroEdit: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
     /// The column of the screen, counted from 0.
     package let column: Int
-    /// The row of the screen, counted from 0. Counts half rows if there is a phase.
+    /// The row of the screen, counted from 0. If there is a phase, half rows are counted.
     package let row: Int
     /// The mouse button, 1…3; 0 for none.
     package let button: Int
@@ -98,7 +98,7 @@ package struct MacroEdit: Hashable, Sendable {
   }
 }
 
-/// The state that edits depend on and that a saved game does not contain. Other screens can also
+/// The state that edits depend on but that saved games do not contain. Other screens can also
 /// change it between edits.
 package struct MacroTools: Equatable {
   package var hand: CellPoint

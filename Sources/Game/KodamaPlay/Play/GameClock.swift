@@ -7,7 +7,7 @@ import KodamaWorld
 final class GameClock: Model {
   /// The range of speeds as powers of two, from ¼ × to 16 ×.
   static let speedExponents = -2...4
-  /// The maximum number of single ticks that can wait.
+  /// The maximum number of single ticks that can be pending.
   static let singleTickLimit = 16
 
   weak var delegate: (any PlayDelegate)?
@@ -24,10 +24,10 @@ final class GameClock: Model {
   /// The length of a turn, in ticks (1/60 s): a tenth of a second.
   static let ticksOfTurn = 6
 
-  /// True if no tick runs until the player acts.
+  /// True if no ticks run until the player acts.
   var stands: Bool { isPaused || isTurnBased && singleTicks == 0 }
 
-  /// Lets turn-based time advance by one turn.
+  /// Advances turn-based time by one turn.
   func addTurn() {
     guard isTurnBased, !isPaused else { return }
     singleTicks = min(singleTicks + Self.ticksOfTurn, Self.singleTickLimit)
@@ -58,7 +58,7 @@ final class GameClock: Model {
     return true
   }
 
-  /// Returns the number of ticks for the next pass. Reports to the delegate if it is not 0.
+  /// Returns the number of ticks for the next pass. Notifies the delegate if it is not 0.
   func takeTicks() -> Int {
     let ticks = ticksOfPass()
     if ticks > 0 { delegate?.playDidChange(.time) }
@@ -124,14 +124,14 @@ final class Timekeeping: Model {
     clock = GameClock(info)
   }
 
-  /// Counts an edit that must be saved, and lets turn-based time advance by one turn.
+  /// Counts an edit that must be saved, and advances turn-based time by one turn.
   func takeTurn() {
     info.counts.countEdit()
     clock.addTurn()
   }
 
-  /// Observes the setting for turn-based time. Call this after the setup of the valley, because
-  /// placing the hand at the start is not a turn.
+  /// Observes the setting for turn-based time. Call this after setting up the valley, because the
+  /// initial placement of the hand is not a turn.
   func follow(_ settings: Settings) {
     observation = settings.isTurnBased.observe(timings: [.initial, .change]) {
       [weak self] change in
@@ -144,7 +144,7 @@ final class Timekeeping: Model {
     log.post(.valley(.paused(clock.isPaused)))
   }
 
-  /// Pauses because the window has lost the player's attention. The player must resume.
+  /// Pauses because the window has lost focus. The player must resume.
   func pauseIfRunning() {
     if !clock.isPaused { togglePause() }
   }

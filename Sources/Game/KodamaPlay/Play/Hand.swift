@@ -3,8 +3,7 @@ import KodamaRoles
 
 /// The player's cursor over the valley, and its sounds in this pass (1/60 s).
 final class Hand: Model {
-  /// The time that the hand must rest before its material is named, in passes. 15 passes are 250
-  /// ms.
+  /// How long the hand must rest before its material is named, in passes. 15 passes are 250 ms.
   static let restPassesBeforeName = 15
 
   weak var delegate: (any PlayDelegate)?
@@ -13,25 +12,25 @@ final class Hand: Model {
   private(set) var handMoments: [HandMoment] = []
   /// True during a stroke. A stroke has one continuous sound, and its materials are not named.
   var isStroking = false
-  /// True if a pointer made the last movement, so the hand is already visible.
+  /// True if the last movement was made with a pointer, so that the hand is already visible.
   private(set) var isPointed = false
   let width: Int
   let height: Int
-  /// The corners of an outline that have not sounded yet.
+  /// The corners of an outline that have not been played yet.
   private var corners: [HandMoment] = []
   private var cornerPasses = 0
   private static let passesBetweenCorners = 7
   /// The time since the hand moved, in passes; nil once the material was named.
   private var restPasses: Int?
 
-  /// Creates a hand in the middle of a world of a given size, in cells.
+  /// Creates a hand in the middle of a world with the given size in cells.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     point = CellPoint(width / 2, height / 2)
   }
 
-  /// Moves the hand to a cell. The cell is limited to the inside of the world's border.
+  /// Moves the hand to a cell, limited to the inside of the world's border.
   ///
   /// - Returns: False if the hand was already at that cell.
   func move(to target: CellPoint, isPointed: Bool = false) -> Bool {
@@ -46,7 +45,7 @@ final class Hand: Model {
     return true
   }
 
-  /// Places the hand without naming its material, for a saved game or the start of an étude.
+  /// Places the hand without naming its material, when loading a saved game or starting an étude.
   func restore(_ point: CellPoint) {
     self.point = point
     delegate?.playDidChange(.hand)
@@ -62,13 +61,14 @@ final class Hand: Model {
 
   func beginPass() { handMoments.removeAll(keepingCapacity: true) }
 
-  /// Plays corners one after another, until the hand moves.
+  /// Plays the corners one after another until the hand moves.
   func playInTurn(_ corners: [HandMoment]) {
     self.corners = corners
     cornerPasses = 0
   }
 
-  /// Prevents resting from naming the material again, because another message has named it.
+  /// Prevents the material from being named when the hand rests, because another message has named
+  /// it.
   func markNamed() { restPasses = nil }
 
   /// Counts a pass in which the hand rests.

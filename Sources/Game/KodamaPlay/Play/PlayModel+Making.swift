@@ -3,7 +3,7 @@ package import KodamaWorld
 
 // Initializers for a new valley, a saved valley and an étude.
 extension PlayModel {
-  /// Creates a model of a new valley.
+  /// Creates a model for a new valley.
   package convenience init(world: World, with parts: PlayParts) {
     self.init(world: world, with: parts, task: nil)
   }
@@ -21,7 +21,7 @@ extension PlayModel {
     clearSetup()
   }
 
-  /// Creates a model of an étude or one of its variations, and sets the étude's hotbar.
+  /// Creates a model for an étude or one of its variations, and sets the étude's hotbar.
   convenience init(
     _ etude: Etude, variation: UInt64, rules: MaterialRules, with parts: PlayParts
   ) {
@@ -58,12 +58,12 @@ extension PlayModel {
       groves: groves.all)
   }
 
-  /// Gives the area around the hand to the workshop, with its current width.
+  /// Gives the workshop the area around the hand, with the current width.
   func offerArea(to workshop: Workshop) {
     workshop.useArea(of: world, around: hand.point, pages: nil)
   }
 
-  /// Gives the area around the hand to the workshop, with the next or previous width.
+  /// Gives the workshop the area around the hand, with the next or previous width.
   func offerArea(to workshop: Workshop, _ step: ChoiceStep) {
     let offered = Array(1...EtudeDraft.maxPages(of: world))
     let pages = step.from(workshop.draft?.pages ?? 1, in: offered)

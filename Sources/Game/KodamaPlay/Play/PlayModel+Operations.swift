@@ -4,9 +4,9 @@ package import KodamaWorld
 
 // The player's operations on the valley.
 extension PlayModel {
-  /// Performs an operation. Holding the key to place or erase draws a stroke until its release.
-  /// Other keys ignore their release. A repeated movement is ignored at the edge of the world,
-  /// which was announced at the first press.
+  /// Performs an operation. Holding the key to place or erase draws a stroke until the key is
+  /// released. Other keys ignore their release. At the edge of the world, repeated movements are
+  /// ignored, because the first press announced the edge.
   package func perform(_ operation: ValleyOperation, _ press: Press = .once) {
     switch (operation, press) {
     case (.editing(.place), .held), (.editing(.take), .held):
@@ -39,7 +39,7 @@ extension PlayModel {
     }
   }
 
-  /// Runs `Timekeeping.leapTicks` ticks at once, even while paused. They are neither drawn nor
+  /// Runs `Timekeeping.leapTicks` ticks in one pass, even while paused. They are neither drawn nor
   /// played, but they can solve an étude.
   private func leap() {
     info.counts.countEdit()
@@ -52,17 +52,17 @@ extension PlayModel {
   /// Names the material of the hotbar slot under the pointer; nil if it is not over a slot.
   package func hover(over material: MaterialID?) { pointing.hover(over: material) }
 
-  /// Stops hovering after a click of a device that cannot hover.
+  /// Stops hovering after a click from a device that cannot hover.
   package func endHovering() { pointing.hover(at: nil) }
 
-  /// Ends every gesture and pauses, because the window has lost the player's attention.
+  /// Ends all gestures and pauses, because the window has lost focus.
   package func releaseAndPause() {
     pointing.letGo()
     editing.endStroke()
     time.pauseIfRunning()
   }
 
-  /// Checks that the étude allows a tool and that there is something to place.
+  /// Checks whether the étude allows a tool, and whether there is something to place.
   ///
   /// - Parameters:
   ///   - tool: The tool that the operation needs; nil if it needs none.
@@ -75,13 +75,13 @@ extension PlayModel {
     return isAllowed
   }
 
-  /// The question that a large change asks, until the player answers.
+  /// The question about a large change, until the player answers.
   package var asked: Question? { editing.pendingQuestion }
 
   /// Cancels the change that the player was asked to confirm.
   package func declineChange() { editing.declineChange() }
 
-  /// Cancels what is going on: a stroke of the pointer, marked corners, a copy in hand, a sweep, or
+  /// Cancels the current activity: a pointer stroke, marked corners, a copy in hand, a sweep, or
   /// the guide.
   ///
   /// - Returns: False if there was nothing to cancel.
@@ -95,13 +95,13 @@ extension PlayModel {
     set { editing.stamp = newValue }
   }
 
-  /// The text of the rectangle between the marked corner and the hand. If no corner is marked, the
-  /// text of the visible rectangle. Empty if the rectangle is larger than a copy may be.
+  /// The text form of the rectangle between the marked corner and the hand, or of the visible
+  /// rectangle if no corner is marked. Empty if the rectangle exceeds the size limit of copies.
   package var regionText: String { editing.regionText }
 
   /// Parses a region or a world from text, and makes it the copy in hand.
   ///
-  /// - Parameter text: The text of the clipboard; nil if the clipboard holds none.
+  /// - Parameter text: The clipboard's text; nil if the clipboard contains no text.
   package func take(regionText text: String?) { editing.take(regionText: text) }
 
   /// Continues the undo history of another valley, if it fits this world.
@@ -120,17 +120,17 @@ extension PlayModel {
   }
 }
 
-// The things of the valley.
+// Things in the valley.
 extension PlayModel {
-  /// The places that the player has named.
+  /// The cells that the player has named.
   package var landmarks: [Landmark] { exploring.things.landmarks }
-  /// All things of the valley: places, landforms and bodies, each kind nearest first.
+  /// All things in the valley: places, landforms and bodies, each kind nearest first.
   package var things: [Thing] { exploring.things.all }
-  /// The side of the square that the hand covers, in cells.
+  /// The side length of the square that the hand covers, in cells.
   package var cursorSide: Int { exploring.cursorSide }
   package var groveSigns: [GroveState] { groves.groveSigns }
 
-  /// Makes the hand's cell a landmark. If the name is empty, uses the lowest unused number.
+  /// Makes the hand's cell a landmark. An empty name is replaced by the lowest unused number.
   package func addLandmark(named name: String = "") { exploring.addLandmark(named: name) }
 
   package func removeLandmark(_ landmark: Landmark) { exploring.removeLandmark(landmark) }
@@ -144,8 +144,8 @@ extension PlayModel {
   /// Moves the hand to a thing and announces it.
   package func go(to thing: Thing) { exploring.go(to: thing) }
 
-  /// The kind of the grove that woke most recently, with a copy of what the player built there. Nil
-  /// if there is none.
+  /// The kind of the most recently woken grove, with a copy of what the player built there. Nil if
+  /// there is none.
   var newestGrove: (kind: GroveKind, stamp: Stamp)? {
     guard let grove = groves.newest, let corners = grove.builtCorners,
       let stamp = world.stamp(from: corners.first, to: corners.last)
@@ -209,10 +209,10 @@ extension PlayModel {
   /// Records an edit just before the player makes it.
   package func record(_ edit: MacroEdit) { macro.record(edit) }
 
-  /// Starts a replay in this valley, which must have the state that the recording started with.
+  /// Starts a replay in this valley. The valley must be in the recording's initial state.
   func play(_ recorded: RecordedMacro) { macro.play(recorded) }
 
-  /// Returns the next edit of the replay that is due before the coming pass; nil if none is due.
+  /// Returns the replay's next edit that is due before the coming pass, or nil.
   package func nextReplayEdit() -> MacroEdit? { macro.nextReplayEdit() }
 
   /// Tells the player that edits are not possible during a replay.
@@ -226,7 +226,7 @@ extension PlayModel {
 extension PlayModel {
   /// The name from the world file or the share code; nil if there is none.
   package var title: String? { info.title }
-  /// The number of changes, which shows whether the valley must be saved.
+  /// The change counts, which show whether the valley must be saved.
   package var counts: ChangeCounts { info.counts }
 
   /// Sets the share codes that the valley was made from.

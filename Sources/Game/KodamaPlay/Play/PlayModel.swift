@@ -50,7 +50,7 @@ package final class PlayModel: Model {
   }
 
   var world: World { context.world }
-  /// The number of cells that the world has examined so far, as a measure of computing time.
+  /// The number of cells that the world has examined so far, a measure of computing time.
   var work: Int { world.work }
   /// The number of cells in the world.
   var area: Int { world.width * world.height }
@@ -59,7 +59,7 @@ package final class PlayModel: Model {
   var viewport: Viewport { context.viewport }
   var clock: GameClock { time.clock }
 
-  /// Announces where the player is: in detail at the first time, briefly after that.
+  /// Announces where the player is: in detail the first time, and briefly after that.
   package func announce() {
     let isFirst = !log.hasEntered && etude.etudeName == nil && !macro.isReplaying
     func around() -> Surroundings { exploring.surroundings(inHand: editing.selected) }
@@ -80,8 +80,8 @@ package final class PlayModel: Model {
       strokes: editing, groves: groves)
   }
 
-  /// True while little happens in the visible rectangle, slowly and silently. The host may then
-  /// skip drawing some ticks.
+  /// True while little moves in the visible rectangle, slowly and silently. The host may then skip
+  /// drawing some ticks.
   package var isCalm: Bool { soundscape.isCalm }
 
   /// Clears the events of the previous pass.
@@ -90,7 +90,7 @@ package final class PlayModel: Model {
   /// Advances the valley by one pass (1/60 s).
   package func advance() {
     tickSequence.advance()
-    // Names nothing during a sweep, because a sweep plays alone.
+    // During a sweep nothing is named, because a sweep plays alone.
     if !soundscape.isSweeping, hand.rest() {
       exploring.trail.record(hand.point, gap: Trail.restGap)
       sayRestingPlace()
@@ -129,7 +129,7 @@ package final class PlayModel: Model {
   }
 }
 
-// Changes that the parts report. The model passes them on to the Controller.
+// Changes reported by the parts. The model forwards them to the Controller.
 extension PlayModel: WorldDelegate, PlayDelegate {
   /// Counts a change of the world, for autosave and for the étude.
   package func worldDidChange() {
@@ -138,7 +138,7 @@ extension PlayModel: WorldDelegate, PlayDelegate {
     delegate?.playDidChange(.kept)
   }
 
-  /// Updates the parts that depend on a change, then passes the change on to the delegate.
+  /// Updates the parts that depend on a change, then forwards the change to the delegate.
   package func playDidChange(_ change: PlayChange) {
     switch change {
     case .hand: followHand()
@@ -208,7 +208,7 @@ extension PlayModel: MapViewDataSource {
 
   package var handTile: CellPoint { context.handTile }
 
-  /// The column that the sweep plays in this pass; nil without a sweep.
+  /// The column that the sweep plays in this pass; nil if no sweep is playing.
   package var sweepColumn: Int? { soundscape.sweepColumn }
 
   /// The tile of the lightning bolt; nil if no lightning is visible.

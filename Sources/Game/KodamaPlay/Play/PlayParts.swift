@@ -39,7 +39,7 @@ package struct PlayParts {
   }
 }
 
-/// The number of changes in a valley. Autosave compares it with that of the last save.
+/// The number of changes in a valley. Autosave compares it with the count at the last save.
 package struct ChangeCounts: Hashable, Sendable {
   /// The number of changes to state that saved games contain.
   package private(set) var changes: UInt64 = 0
@@ -59,7 +59,7 @@ final class ValleyInfo {
   private(set) var lineage: [Ancestor] = []
   var counts = ChangeCounts()
 
-  /// Sets the share codes that the valley was made from, and uses the name of the last one.
+  /// Sets the share codes that the valley was made from, and adopts the name of the last one.
   func remember(_ lineage: [Ancestor]) {
     self.lineage = lineage
     if let name = lineage.last?.name, !name.isEmpty { title = name }

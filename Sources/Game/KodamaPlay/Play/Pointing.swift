@@ -4,8 +4,8 @@ import KodamaWorld
 
 /// Handles the gestures of a pointer over the valley.
 ///
-/// - The left button uses a usable cell, and paints elsewhere. With Shift a click places one cell
-///   and a drag draws a line; with Control a drag draws a rectangle, with both an ellipse.
+/// - The left button uses a usable cell, and paints elsewhere. With Shift, a click places one cell
+///   and a drag draws a line. With Control, a drag draws a rectangle; with both keys, an ellipse.
 /// - The right button erases.
 /// - The middle button picks a material, or drags the visible rectangle. Any button drags the
 ///   rectangle while the placing key is held.
@@ -14,8 +14,8 @@ final class Pointing: Model {
   private enum Gesture: Equatable { case use, stroke, shape(isLast: Bool), drag(EditShape), pan }
 
   weak var delegate: (any PlayDelegate)?
-  /// The cell under the pointer; nil if the pointer is outside, or if keys have moved the hand
-  /// since.
+  /// The cell under the pointer; nil if the pointer is outside the visible rectangle, or if keys
+  /// have moved the hand since the pointer moved.
   private(set) var hover: CellPoint?
   /// The material of the hotbar slot under the pointer; nil if the pointer is not over a slot.
   private var slotMaterial: MaterialID?
@@ -55,7 +55,7 @@ final class Pointing: Model {
     delegate?.playDidChange(.shown)
   }
 
-  /// Moves the pointer over a half tile, or nil if it is outside of the rectangle.
+  /// Moves the pointer over a half tile; nil if it is outside the rectangle.
   func hover(at half: CellPoint?) {
     let point = half.map(context.viewport.point(ofHalfTile:))
     guard point != hover else { return }
@@ -84,9 +84,9 @@ final class Pointing: Model {
     if gesture == .pan { _ = endPan() }
   }
 
-  /// Takes back the stroke that the pointer is drawing.
+  /// Undoes the stroke that the pointer is drawing.
   ///
-  /// - Returns: False if it draws none.
+  /// - Returns: False if no stroke is being drawn.
   func cancelStroke() -> Bool {
     guard gesture == .stroke else { return false }
     gesture = nil
@@ -119,7 +119,8 @@ final class Pointing: Model {
     }
   }
 
-  /// Starts to drag a shape from the hand. Études that forbid drawing still let Shift place a cell.
+  /// Starts dragging a shape from the hand. In études that forbid drawing, Shift can still place a
+  /// cell.
   private func drag(_ shape: EditShape) {
     if etude.allows(.draw) {
       editing.pointCorner(of: shape)
@@ -137,7 +138,7 @@ final class Pointing: Model {
       let (before, former) = (hover, under)
       hover(at: input.inside)
       guard soundscape.soundsHover, let hover, hover != before else { return }
-      // Air is heard only where something ends.
+      // Air is audible only at the edge of something else.
       if under != .air || former != .air { context.soundHover(at: hover) }
     case .pan: pan(to: input.half)
     case .use:
@@ -165,7 +166,7 @@ final class Pointing: Model {
     case .use where !editing.isUsable && etude.canPlace: editing.placeCell()
     case .use: editing.use()
     case .shape(let isLast): editing.finishCorner(isLast: isLast)
-    // Without a way to the second corner it was a click.
+    // If the pointer never left the first corner, it was a click.
     case .drag(.line) where editing.clearCornerAtHand(): editing.placeCell()
     case .drag: editing.finishCorner(isLast: true)
     case .pan:
@@ -196,7 +197,7 @@ final class Pointing: Model {
 
   /// Ends the pan.
   ///
-  /// - Returns: True if the visible rectangle moved; false after a mere click.
+  /// - Returns: True if the visible rectangle moved; false after a click.
   private func endPan() -> Bool {
     guard grip != nil else { return false }
     grip = nil
@@ -224,13 +225,13 @@ package struct PointedInput {
   package enum Phase { case press, move, release }
 
   package let phase: Phase
-  /// The half tile under the pointer. It can be outside of the rectangle.
+  /// The half tile under the pointer. It can be outside the rectangle.
   package let half: CellPoint
-  /// The half tile inside of the rectangle that is nearest to the pointer.
+  /// The half tile inside the rectangle that is nearest to the pointer.
   package let nearest: CellPoint
   /// The button: 1 (left), 2 (middle), 3 (right), 0 (none).
   package let button: Int
-  /// The shape that a press shall start; nil to use or paint.
+  /// The shape that a press starts; nil to use or paint.
   package let shape: EditShape?
 
   package init(
@@ -244,9 +245,9 @@ package struct PointedInput {
     self.shape = shape
   }
 
-  /// True if the pointer is inside of the rectangle.
+  /// True if the pointer is inside the rectangle.
   package var isInside: Bool { half == nearest }
 
-  /// The half tile under the pointer; nil if it is outside of the rectangle.
+  /// The half tile under the pointer; nil if it is outside the rectangle.
   var inside: CellPoint? { isInside ? half : nil }
 }

@@ -6,7 +6,7 @@ package import KodamaWorld
 struct ValleySource {
   /// The seed of the next new valley.
   var seed: UInt64
-  /// The state in which each new valley starts.
+  /// The initial state of each new valley.
   let opening: WorldOpening
   let makeWorld: (UInt64) -> World
 }
@@ -22,9 +22,9 @@ package final class Session: Model {
       play?.attachReports()
     }
   }
-  /// The amount of work that commands may still do in this pass.
+  /// The remaining amount of work that commands may do in this pass.
   private var budget = WorkBudget()
-  /// The valley that waits during an étude or a replay, together with its hotbar.
+  /// The valley that waits during an étude or a replay, with its hotbar.
   private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
   private var valleys: ValleySource
   private let parts: PlayParts
@@ -59,7 +59,7 @@ package final class Session: Model {
 
   // MARK: Valleys
 
-  /// Starts a new valley, which replaces the current one.
+  /// Starts a new valley in place of the current one.
   ///
   /// - Parameter plan: Terrain, size and seed; nil for a standard valley with the next seed.
   /// - Returns: The new valley.
@@ -75,16 +75,16 @@ package final class Session: Model {
     return model
   }
 
-  /// Starts the valley that the player has chosen, which replaces the current one.
+  /// Starts the valley that the player has chosen, in place of the current one.
   package func make(_ choice: ValleyChoice) { startNewPlay(choice.plan) }
 
-  /// Starts one of the offered valleys, which replaces the current one.
+  /// Starts one of the offered valleys in place of the current one.
   package func make(_ offer: ValleyChoice.Offer) { startNewPlay(offer.plan) }
 
-  /// The initial choice in the screen for a new valley.
+  /// The initial choice on the screen for a new valley.
   package var valleyChoice: ValleyChoice { ValleyChoice(seed: valleys.seed, rules: rules) }
 
-  /// Starts a valley from a share code, which replaces the current one.
+  /// Starts a valley from a share code in place of the current one.
   func adopt(_ world: World, from origin: Ancestor) {
     returnToValley()
     valleys.seed = world.seed &+ 1
@@ -93,7 +93,7 @@ package final class Session: Model {
     begin(model)
   }
 
-  /// Continues a saved valley, which replaces the current one.
+  /// Continues a saved valley in place of the current one.
   func adopt(_ saved: SavedPlay) {
     returnToValley()
     let model = PlayModel(saved, with: parts)
@@ -144,7 +144,7 @@ package final class Session: Model {
   /// Starts a trial run of the workshop's étude. The valley waits until the trial is left.
   ///
   /// - Parameters:
-  ///   - etude: The étude as currently edited.
+  ///   - etude: The étude in its current form.
   ///   - variation: The variation; 0 for the original étude.
   package func tryOut(_ etude: Etude, variation: UInt64 = 0) {
     autosave()
@@ -212,7 +212,7 @@ package final class Session: Model {
 
   // MARK: Autosave
 
-  /// The current valley or étude and the waiting valley, as far as they are saved automatically.
+  /// The current valley or étude and the waiting valley, except those that are not autosaved.
   var autosavedPlays: [PlayModel] {
     // This runs in every pass. Usually there is only one valley, so nothing needs to be filtered.
     guard let play, let other = waiting?.play else {

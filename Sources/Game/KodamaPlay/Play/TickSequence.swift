@@ -2,9 +2,9 @@ import KodamaWorld
 
 /// Runs the ticks of each pass (1/60 s), and calls the parts of a valley in the right order.
 final class TickSequence {
-  /// The number of cells that a leap may examine. It takes about 20 ms on a desktop computer.
+  /// The number of cells that a leap may examine, which takes about 20 ms on a desktop computer.
   private static let workOfLeap = 4 * WorkBudget.cellsPerPass
-  /// The number of examined cells after which a pass starts no further tick.
+  /// The number of examined cells after which a pass does not start another tick.
   private static let workOfPass = 2 * WorkBudget.cellsPerPass
 
   private let context: ValleyContext
@@ -56,7 +56,8 @@ final class TickSequence {
     groves.endPass(hasSwept: hasSwept)
   }
 
-  /// Runs `Timekeeping.leapTicks` ticks without Views. Runs fewer if they would take too long.
+  /// Runs `Timekeeping.leapTicks` ticks without updating Views, or fewer if they would take too
+  /// long.
   ///
   /// - Returns: The number of ticks that were run.
   func leap() -> Int {
@@ -72,8 +73,8 @@ final class TickSequence {
     return Int(truncatingIfNeeded: context.world.tick - start)
   }
 
-  /// Judges the goals, updates the groves, and collects the world's events. Called after each tick
-  /// and after each act of the player.
+  /// Judges the goals, updates the groves, and collects the world's events. Call this after each
+  /// tick and after each of the player's actions.
   ///
   /// - Parameters:
   ///   - fraction: The time of the tick within the pass, in units of 1/65,536 pass.
@@ -95,7 +96,7 @@ final class TickSequence {
       endTick(fraction: UInt16(tick * 65_536 / ticks))
     }
     if hasSwept {
-      // The world advanced silently, so a tile that differs has not just moved.
+      // The world advanced silently, so a changed tile does not mean that something has just moved.
       soundscape.forgetTiles()
       soundscape.stopContinuousSounds()
     } else if ticks == 0, time.clock.stands {
@@ -106,15 +107,15 @@ final class TickSequence {
   }
 }
 
-/// Limits the work of commands in one pass. Work is counted in cells and not in time, so that
+/// Limits the work that commands do in one pass. Work is measured in cells instead of time, so that
 /// recordings replay identically on every machine.
 ///
-/// A command may exceed the limit. The following passes then process no commands until the excess
-/// is used up.
+/// A command may exceed the limit. Later passes then process no commands until the excess is used
+/// up.
 package struct WorkBudget {
-  /// The work allowed in one pass (1/60 s), in cells. It takes about 5 ms on a desktop computer.
+  /// The work allowed in one pass (1/60 s), in cells. This takes about 5 ms on a desktop computer.
   package static let cellsPerPass = 1 << 21
-  /// The fixed cost of a command in cells. It limits a pass to 64 commands.
+  /// The fixed cost of a command, in cells, which limits a pass to 64 commands.
   static let cellsPerCommand = cellsPerPass / 64
 
   private var spent = 0

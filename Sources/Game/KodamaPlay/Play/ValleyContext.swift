@@ -1,8 +1,8 @@
 import KodamaDataSources
 import KodamaWorld
 
-/// The world, the hand and the visible rectangle, which all parts of a valley share. Answers
-/// questions that need more than one of them, and has no other state.
+/// The world, the hand and the visible rectangle, which all parts of a valley share. The context
+/// answers queries that need more than one of them, and has no other state.
 final class ValleyContext {
   let world: World
   let hand: Hand
@@ -18,7 +18,7 @@ final class ValleyContext {
   /// Places the hand above the ground, and centers the visible rectangle on it.
   func putHandOnGround() {
     var y = 1
-    // A generated valley starts at its first place of interest.
+    // A generated valley starts at its first site.
     let x = world.record?.sites.first?.point.x ?? world.width / 2
     while y < world.height - 2, world.cell(at: CellPoint(x, y + 1)).material == .air { y += 1 }
     hand.restore(CellPoint(x, max(1, y - 2)))
@@ -57,14 +57,14 @@ final class ValleyContext {
   /// Returns the number of cells on the line between the hand and a cell that block sound.
   func obstacles(to point: CellPoint) -> Int { world.obstacles(from: hand.point, to: point) }
 
-  /// Plays a sound at the hand. A sound of placed cells depends on their number.
+  /// Plays a sound at the hand. The sound for placed cells depends on their number.
   func sound(_ kind: HandMoment.Kind, cells: Int = 1) {
     var moment = HandMoment(kind, under, tile: handTile)
     moment.cells = cells
     hand.record(moment)
   }
 
-  /// Plays the sound of the cell under the pointer, one in a pass at most.
+  /// Plays the sound of the cell under the pointer, at most one per pass.
   func soundHover(at point: CellPoint) {
     guard world.contains(point), !hand.handMoments.contains(where: { $0.isHover }) else { return }
     var moment = HandMoment(
@@ -90,7 +90,7 @@ extension ValleyContext: PictureViewDataSource {
     world.copySeen(into: &picture)
   }
 
-  /// Copies the whole valley. Positions in the picture count blocks, 2 × 2 per tile.
+  /// Copies the whole valley. Positions in the picture are in blocks, 2 × 2 per tile.
   private func copyWhole(into picture: inout PictureFrame) {
     world.copySurveyed(from: viewport.origin, tileSide: viewport.tileSide, into: &picture)
     let half = viewport.half(of: hand.point)
@@ -117,11 +117,11 @@ extension ValleyContext: RoomSoundViewDataSource {
     }
   }
 
-  /// The maximum distance of a wall that counts for the size of a cave, in cells.
+  /// The maximum distance of a wall that counts towards the size of a cave, in cells.
   private static let roomReach = 30
 
-  /// The size of the cave around the hand, in percent. It is the sum of the distances to solid
-  /// cells on the left, on the right and above, each at most 30 cells. 100 under the open sky.
+  /// The size of the cave around the hand, in percent: the sum of the distances to solid cells on
+  /// the left, on the right and above, each at most 30 cells. It is 100 under the open sky.
   var roomPercent: Int {
     guard let roof = wall(.up, within: world.height) else { return 100 }
     let walls = [Direction.left, .right].map {
@@ -132,7 +132,7 @@ extension ValleyContext: RoomSoundViewDataSource {
   }
 
   /// Returns the distance to the next solid cell in a direction, in cells. Liquids and gases do not
-  /// count. Nil if there is none within the limit.
+  /// count. Returns nil if there is none within the limit.
   private func wall(_ direction: Direction, within limit: Int) -> Int? {
     let hand = hand.point
     let step = direction.step

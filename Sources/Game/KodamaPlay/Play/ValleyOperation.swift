@@ -3,7 +3,8 @@ package import KodamaDataSources
 /// The state of a key that triggers an operation: pressed once, repeated, held or released.
 package enum Press { case once, again, held, released }
 
-/// An operation that the player performs on the valley. The cases match the parts of a valley.
+/// An operation that the player performs on the valley. Each case corresponds to a part of a
+/// valley.
 package enum ValleyOperation: Equatable {
   case exploring(ExploringOperation)
   case editing(EditingOperation)
@@ -23,9 +24,9 @@ package enum ExploringOperation: Equatable {
   case zoom, zoomIn, zoomOut
   /// Announces the landforms of the valley.
   case overview
-  /// Selects the next or previous size of the hand.
+  /// Selects the next or previous hand size.
   case cursor(by: Int)
-  /// Goes back (−1) or forth (+1) through the places where the hand was.
+  /// Goes back (−1) or forth (+1) through the hand's previous positions.
   case trail(by: Int)
 
   /// The direction of a movement; nil for all other operations.
@@ -101,7 +102,7 @@ extension Exploring {
   /// The distance of a jump, in cells.
   private static let jump = 8
 
-  /// Performs an operation. Zooming keeps the cell under the pointer in its place.
+  /// Performs an operation. Zooming keeps the cell under the pointer at the same screen position.
   func perform(_ operation: ExploringOperation, hover: CellPoint?) {
     switch operation {
     case .move(let direction): move(direction, by: 1)

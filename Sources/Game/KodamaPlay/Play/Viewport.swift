@@ -2,15 +2,15 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// The rectangle of the world that is visible. It scrolls by half its size when the hand comes
-/// within `ViewRectangle.margin` tiles of an edge.
+/// The visible rectangle of the world. It scrolls by half its size when the hand comes within
+/// `ViewRectangle.margin` tiles of an edge.
 final class Viewport: Model {
   weak var delegate: (any PlayDelegate)?
-  /// The top left visible cell. It can be outside of a small world.
+  /// The top left visible cell. It can be outside a small world.
   private(set) var origin = CellPoint(0, 0)
   /// The side length of a tile in cells, one of `sides`.
   private(set) var tileSide = 1
-  /// True while a drag moves the rectangle, in contrast to scrolling.
+  /// True while the rectangle is moved by dragging instead of scrolling.
   private(set) var isPanned = false
   /// The available tile sides, from the closest zoom to the widest.
   let sides: [Int]
@@ -42,8 +42,8 @@ final class Viewport: Model {
     return (first, CellPoint(first.x + columns - 1, first.y + rows - 1))
   }
 
-  /// Returns the tuning of an instrument that is placed at the hand. A note spans two rows at every
-  /// zoom, or one row in a world that is lower than the normal zoom shows.
+  /// Returns the tuning of instruments placed at the hand. A note spans two rows at every zoom, or
+  /// one row if the world is not as high as the normal zoom shows.
   func tuning(at hand: CellPoint) -> Tuning {
     guard height >= ViewRectangle.rows * 2 else {
       return Tuning(top: max(0, origin.y), rowsPerNote: 1)
@@ -59,13 +59,14 @@ final class Viewport: Model {
   /// The number of cells that one tile shows.
   var cellsPerTile: Int { tileSide * tileSide }
 
-  /// The bottom right visible cell. It can be outside of a small world.
+  /// The bottom right visible cell. It can be outside a small world.
   var lastPoint: CellPoint {
     CellPoint(
       origin.x + ViewRectangle.columns * tileSide - 1, origin.y + ViewRectangle.rows * tileSide - 1)
   }
 
-  /// Returns the tile of a cell, relative to the visible rectangle. It can be outside of it.
+  /// Returns the tile of a cell, relative to the visible rectangle. The tile can be outside the
+  /// rectangle.
   func tile(of point: CellPoint) -> CellPoint {
     point.tile(from: origin, side: tileSide)
   }
@@ -82,7 +83,7 @@ final class Viewport: Model {
       origin.y + (half.y * tileSide).dividedDown(by: 2))
   }
 
-  /// Returns the half tile of a cell. At the closest zoom, the first half tile of its tile.
+  /// Returns the half tile of a cell. At the closest zoom, this is the first half tile of its tile.
   func half(of point: CellPoint) -> CellPoint {
     CellPoint(
       ((point.x - origin.x) * 2).dividedDown(by: tileSide),
@@ -109,9 +110,9 @@ final class Viewport: Model {
     center(on: hand)
   }
 
-  /// Zooms in or out by one level. The given cell keeps its place on the screen.
+  /// Zooms in or out by one level. The given cell keeps its position on the screen.
   ///
-  /// - Returns: False if there is no further level.
+  /// - Returns: False if there are no more levels.
   func zoom(in isIn: Bool, around point: CellPoint) -> Bool {
     let next =
       isIn ? sides.last { $0 < tileSide } : sides.first { $0 > tileSide }
@@ -122,7 +123,7 @@ final class Viewport: Model {
     return true
   }
 
-  /// Sets the initial zoom, if the world is large enough for it. Does not notify the delegate.
+  /// Sets the initial zoom if the world is large enough for it. Does not notify the delegate.
   func begin(with sight: WorldOpening.Sight, around point: CellPoint) {
     guard width >= ViewRectangle.columns * 2, height >= ViewRectangle.rows * 2 else { return }
     switch sight {
@@ -133,7 +134,7 @@ final class Viewport: Model {
     origin = clampedAround(point)
   }
 
-  /// Centers the visible rectangle on a cell, as far as the world allows.
+  /// Centers the visible rectangle on a cell, or as close to it as the world's edges allow.
   func center(on point: CellPoint) {
     move(
       to: CellPoint(

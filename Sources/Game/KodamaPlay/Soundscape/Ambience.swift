@@ -1,10 +1,10 @@
 import KodamaDataSources
 import KodamaWorld
 
-/// The ambient sound of moving tiles. For each material, it counts the tiles that differ from those
-/// of the last pass, and averages their positions.
+/// The ambient sound of moving tiles. For each material, it counts the tiles that have changed
+/// since the last pass, and averages their positions.
 struct Ambience {
-  /// The maximum number of textures, because more cannot be told apart by ear.
+  /// The maximum number of textures. More than that cannot be told apart by ear.
   static let textureLimit = 16
 
   /// The textures, one for each moving material, sorted by the number of moving tiles.
@@ -20,7 +20,7 @@ struct Ambience {
     var squares = 0
   }
 
-  /// Stops all textures until the next call of `listen(_:)`.
+  /// Stops all textures until the next call to `listen(_:)`.
   ///
   /// - Returns: True if the textures changed.
   mutating func rest() -> Bool {
@@ -29,7 +29,7 @@ struct Ambience {
     return true
   }
 
-  /// Forgets the last tiles, because the visible rectangle has moved.
+  /// Discards the last tiles, because the visible rectangle has moved.
   mutating func forget() { last = [] }
 
   /// Replaces the last tiles after an edit, so that the edit does not count as movement.
@@ -88,12 +88,12 @@ struct Ambience {
   }
 }
 
-/// The weather above the visible rectangle, and the ground that is open to it. The ground changes
-/// slowly, so it is updated once a second.
+/// The weather above the visible rectangle, and the ground that is exposed to it. The ground
+/// changes slowly, so it is updated once a second.
 struct SkyExposure {
   /// The interval between updates of the ground, in passes (1/60 s).
   static let passes = 60
-  /// The minimum depth of a gap below both of its sides, and its maximum width, in tiles.
+  /// The minimum depth of a gap below both of its edges, and its maximum width, in tiles.
   static let gapDepth = 3
   static let gapWidth = 3
 
@@ -144,8 +144,8 @@ struct SkyExposure {
     return ground
   }
 
-  /// Returns the narrow gaps in a profile of the ground, where wind whistles. `rows`
-  /// contains the top row of the ground in each column.
+  /// Returns the narrow gaps in the ground's profile, where wind whistles. `rows` contains the
+  /// ground's top row in each column.
   static func gaps(in rows: [Int], cellsPerTile: Int = 1) -> [WindGap] {
     var gaps: [WindGap] = []
     var left = 0

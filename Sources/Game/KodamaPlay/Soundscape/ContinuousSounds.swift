@@ -4,13 +4,13 @@ import KodamaWorld
 
 /// The continuous sounds of the valley: moving tiles, things near the hand, weather.
 final class ContinuousSounds: Model {
-  /// The minimum distance between the nearest and the second nearest thing of a role, in tiles.
-  /// Tiles that are closer together belong to the same thing.
+  /// The minimum distance between the nearest and second nearest thing of a role, in tiles. Tiles
+  /// that are closer together belong to the same thing.
   static let apartTiles = 4
   /// The interval between searches for hazards beyond the edge of the visible rectangle, in passes
   /// (1/60 s): once a second.
   static let farPasses = 60
-  /// The range of that search beyond the edge, in tiles: half the size of the visible rectangle.
+  /// How far that search extends beyond the edge, in tiles: half the size of the visible rectangle.
   static let farColumns = ViewRectangle.columns / 2
   static let farRows = ViewRectangle.rows / 2
 
@@ -28,8 +28,8 @@ final class ContinuousSounds: Model {
   private var farHazard: (point: CellPoint, material: MaterialID)?
   private var passesToFar = 0
   private var farTiles: [Tile] = []
-  /// The number of passes (1/60 s) in which the valley was audible. Captions use it to expire after
-  /// their sound has stopped.
+  /// The number of passes (1/60 s) in which the valley was audible. Captions use it to disappear
+  /// after their sound has stopped.
   private(set) var passes = 0
 
   init(_ context: ValleyContext, guide: Guide, etude: EtudeSession, names: MaterialNames) {
@@ -71,14 +71,14 @@ final class ContinuousSounds: Model {
 
   func expect(_ tiles: [Tile]) { ambience.expect(tiles) }
 
-  /// Forgets the last tiles and the ground, because the visible rectangle has moved.
+  /// Discards the last tiles and the ground, because the visible rectangle has moved.
   func forget() {
     ambience.forget()
     skyExposure.forget()
     passesToFar = 0
   }
 
-  /// Replaces the list of near things, and updates the weather.
+  /// Replaces the list of nearby things, and updates the weather.
   private func replaceNearest(_ things: [NearestThing], under sky: AudibleSky?) {
     let isOtherSky = skyExposure.look(at: sky, context, names)
     guard things != nearestThings || isOtherSky else { return }
@@ -105,8 +105,8 @@ final class ContinuousSounds: Model {
       }
     }
     if let hazard = hazardBeyondEdge() { candidates.append(hazard) }
-    // During guidance only hazards sound, until the bell at the target has faded. A sound that
-    // starts at the same time would mask it.
+    // During guidance, until the bell at the target has faded, only hazards are audible. A sound
+    // that starts at the same time would mask the bell.
     let roles = NearestThing.Role.allCases.filter { !guide.isHeard || $0 == .hazard }
     let found = roles.compactMap { nearest($0, in: candidates, apartFrom: nil) }
     let second = found.compactMap { nearest($0.role, in: candidates, apartFrom: $0.tile) }
@@ -135,7 +135,7 @@ final class ContinuousSounds: Model {
     (one.danger == 0 ? 1 : 0, one.distance) < (other.danger == 0 ? 1 : 0, other.distance)
   }
 
-  /// Returns the nearest thing of a role, the first one if several are equally near. Prefers
+  /// Returns the nearest thing of a role, or the first one if several are equally near. Prefers
   /// spreading hazards. Skips things closer than `apartTiles` to the other point.
   private func nearest(
     _ role: NearestThing.Role, in candidates: [NearestThing], apartFrom other: CellPoint?
@@ -151,7 +151,7 @@ final class ContinuousSounds: Model {
     return best
   }
 
-  /// Returns the hazard beyond the edge that the last search found, if it is still beyond the edge.
+  /// Returns the hazard that the last search found, if it is still beyond the edge.
   private func hazardBeyondEdge() -> NearestThing? {
     passesToFar -= 1
     if passesToFar <= 0 {

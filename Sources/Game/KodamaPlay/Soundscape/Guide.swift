@@ -1,12 +1,13 @@
 import KodamaDataSources
 import KodamaRoles
 
-/// Guides the hand to a target with pulses that get faster as it comes closer (docs/sound.md).
+/// Guides the hand to a target with pulses that get faster as the hand comes closer
+/// (docs/sound.md).
 final class Guide: Model {
   /// The number of time units in a pass (1/60 s). A unit is a third of a millisecond.
   private static let unitsPerPass = 50
   private static let unitsPerMillisecond = 3
-  /// The interval between pulses next to the target, in milliseconds.
+  /// The interval between pulses when the hand is next to the target, in milliseconds.
   static let nearPeriodMilliseconds = 130
   /// The interval next to the target in mono, in milliseconds. It is longer, because a short note
   /// precedes each pulse.
@@ -20,7 +21,7 @@ final class Guide: Model {
   /// The pulses that start in this pass.
   private(set) var pulses: [GuidePulse] = []
   private(set) var target: CellPoint?
-  /// The distance that was last announced, in cells, and the passes since then.
+  /// The last announced distance, in cells, and the number of passes since then.
   private var lastReport = (distance: 0, passes: 0)
   private var unitsToPulse = 0
   private var passesOfStrike = 0
@@ -40,7 +41,7 @@ final class Guide: Model {
     digest.combine(passesOfStrike)
   }
 
-  /// The change of distance after which it is announced again, in cells.
+  /// The change in distance after which it is announced again, in cells.
   static let reportCells = 8
   /// The minimum interval between announcements, in passes (1/60 s): one second.
   static let reportPasses = 60
@@ -72,7 +73,7 @@ final class Guide: Model {
   /// - Parameters:
   ///   - hand: The tile of the hand.
   ///   - isMono: True if the sound output is mono.
-  ///   - tile: Returns the tile of a cell.
+  ///   - tile: A closure that returns the tile of a cell.
   /// - Returns: True if the hand has just reached the target.
   func advance(hand: CellPoint, isMono: Bool, tile: (CellPoint) -> CellPoint) -> Bool {
     lastReport.passes += 1

@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// All sounds of the valley except those of the hand: continuous sounds, events, sweeps, guidance.
+/// All sounds of the valley except the hand's: continuous sounds, events, sweeps and guidance.
 /// While a sweep plays, the others are silent.
 final class Soundscape: Model {
   let context: ValleyContext
@@ -13,7 +13,7 @@ final class Soundscape: Model {
   private let log: ValleyLog
   private let settings: Settings
   private var ownMusic = OwnMusic()
-  /// True if the player has acted since the last update of the ambience.
+  /// True if the player has acted since the ambience was last updated.
   private var hasActed = false
 
   init(_ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, _ parts: PlayParts) {
@@ -40,7 +40,7 @@ final class Soundscape: Model {
     sweeping.toggle(kind)
   }
 
-  /// Shows the temperatures in the picture and sweeps them, or shows the materials again.
+  /// Shows the temperatures in the picture and plays them as a sweep, or shows the materials again.
   func toggleHeat() { sweeping.toggleHeat() }
 
   /// Stops the sweep, because the player acts.
@@ -48,9 +48,9 @@ final class Soundscape: Model {
     sweeping.end()
   }
 
-  /// Ends the sweep and says so.
+  /// Ends the sweep and announces it.
   ///
-  /// - Returns: False if there was none.
+  /// - Returns: False if no sweep was playing.
   func cancelSweep() -> Bool {
     guard isSweeping else { return false }
     endSweep()
@@ -61,7 +61,7 @@ final class Soundscape: Model {
   /// True if the world stops during a sweep.
   var holdsBreath: Bool { settings.holdsBreath.value }
 
-  /// True if a pointer sounds what it passes over.
+  /// True if hovering a pointer over the valley plays sounds.
   var soundsHover: Bool { settings.hoverSounds.value }
 
   var sweepColumn: Int? { sweeping.column }
@@ -71,8 +71,8 @@ final class Soundscape: Model {
 
   var room: any RoomSoundViewDataSource { context }
 
-  /// True while little happens in the visible rectangle, slowly and silently. The host may then
-  /// skip drawing some ticks.
+  /// True while little moves in the visible rectangle, slowly and silently. The host may then skip
+  /// drawing some ticks.
   var isCalm: Bool {
     !isSweeping && continuous.isCalm
       && !moments.contains { ViewRectangle.contains(context.viewport.tile(of: $0.point)) }
@@ -86,7 +86,7 @@ final class Soundscape: Model {
     guide.beginPass()
   }
 
-  /// Records that the player acted, so that the ambience does not take the edit for movement.
+  /// Records that the player acted, so that the ambience does not mistake the edit for movement.
   func recordPlayerAction() {
     hasActed = true
   }
@@ -97,7 +97,8 @@ final class Soundscape: Model {
       context.hand.point, until: isBuilt ? Int.max : events.pass + OwnMusic.strikePasses)
   }
 
-  /// Forgets the last tiles, because the visible rectangle has moved or time has advanced silently.
+  /// Discards the last tiles, because the visible rectangle has moved or time has advanced
+  /// silently.
   func forgetTiles() { continuous.forget() }
 
   /// Drops the sounds that occurred during a leap.
@@ -203,14 +204,14 @@ extension Soundscape: WeatherSoundViewDataSource {
 }
 
 extension Soundscape: MomentSoundViewDataSource {
-  /// The distance in cells beyond which obstacles are not counted, because events there are
+  /// The distance beyond which obstacles are not counted, in cells. Events farther away are
   /// inaudible.
   private static let farCells = 128
 
   /// The events of this pass in the whole valley, in the order in which they occurred.
   var moments: [Moment] { events.moments }
 
-  /// The number of this pass, which increases by 1 with each pass.
+  /// The number of the current pass.
   var momentPass: Int { events.pass }
 
   /// True if a sweep was playing in this pass. All other sounds are then silent.
@@ -233,17 +234,17 @@ extension Soundscape: MomentSoundViewDataSource {
   /// The musical scale of the world.
   var scale: Scale { context.world.music.scale }
 
-  /// The middles of the places of interest.
+  /// The middle of each site.
   var siteCenters: [CellPoint] { context.world.record?.sites.map { $0.point } ?? [] }
 
-  /// The places where the player has built or just struck an instrument.
+  /// The cells where the player has built or just struck an instrument.
   var ownMusicPoints: [CellPoint] { ownMusic.points(at: events.pass) }
 
   /// The range of distances at which a cliff echoes, in cells. Nearer cliffs count as walls.
   private static let cliffReach = 8...96
 
-  /// The distances to the nearest cliffs on both sides of the hand, in cells; negative on the left.
-  /// Empty unless the hand is under the open sky.
+  /// The distances to the nearest cliffs on both sides of the hand, in cells. Distances to the left
+  /// are negative. Empty unless the hand is under the open sky.
   var cliffCells: [Int] {
     guard roomPercent == 100 else { return [] }
     return [-1, 1].compactMap { side in
@@ -251,7 +252,7 @@ extension Soundscape: MomentSoundViewDataSource {
       let hand = context.hand.point
       let first = (1...distance).first { isGround(hand.x + side * $0, hand.y) }
       guard let first, first >= Self.cliffReach.lowerBound else { return nil }
-      // A cliff is at least twice as high as it is wide, over eight cells.
+      // Over its first eight cells, a cliff is at least twice as high as it is wide.
       let foot = hand.x + side * first
       let isCliff = [4, 8].allSatisfy { isGround(foot + side * $0 / 2, hand.y - $0) }
       return isCliff ? side * first : nil
@@ -264,20 +265,20 @@ extension Soundscape: MomentSoundViewDataSource {
   }
 }
 
-/// The places where the player builds or strikes instruments. Their music is the player's, even
-/// beside instruments that came with the valley.
+/// The cells where the player builds or strikes instruments. Music there counts as the player's,
+/// even beside instruments that came with the valley.
 ///
 /// Saved games do not contain them, so the list starts again when a valley is loaded.
 struct OwnMusic {
-  /// The maximum number of places. A new one replaces the oldest.
+  /// The maximum number of cells. A new cell replaces the oldest.
   static let limit = 128
-  /// The time for which a struck instrument of the valley counts as the player's, in passes
-  /// (1/60 s): half a second.
+  /// How long an instrument that came with the valley counts as the player's after it is struck, in
+  /// passes (1/60 s): half a second.
   static let strikePasses = 30
 
   private var marks: [(point: CellPoint, end: Int)] = []
 
-  /// Adds a place until a pass.
+  /// Adds a cell, which counts until the given pass.
   mutating func mark(_ point: CellPoint, until end: Int) {
     if let known = marks.first(where: { $0.point == point }), known.end >= end { return }
     marks.removeAll { $0.point == point }
@@ -285,7 +286,7 @@ struct OwnMusic {
     marks.append((point, end))
   }
 
-  /// Returns the places at a pass.
+  /// Returns the cells that count in the given pass.
   func points(at pass: Int) -> [CellPoint] {
     marks.compactMap { $0.end >= pass ? $0.point : nil }
   }

@@ -2,8 +2,8 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Starts sweeps, which play the screen column by column, and probes, which play the hand's column.
-/// Advances them and announces what they found.
+/// Controls sweeps, which play the screen column by column, and probes, which play the hand's
+/// column. Advances them and announces their results.
 final class Sweeping: Model {
   /// The maximum number of runs of equal material that a probe plays and names.
   private static let runLimitOfColumn = 12
@@ -21,7 +21,7 @@ final class Sweeping: Model {
       delegate?.playDidChange(.sound)
     }
   }
-  /// The result that is announced at the end of a probe or a temperature sweep.
+  /// The result to announce at the end of a probe or a temperature sweep.
   var probed: SoundscapeFact?
 
   init(_ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, _ parts: PlayParts) {
@@ -44,7 +44,7 @@ final class Sweeping: Model {
     if kind == .families { return startFamilies() }
     let (runs, hasMore) = kind == .probe ? columnRuns() : ([], false)
     let slots = kind == .probe ? slots(of: runs) : slots(of: kind)
-    // Two seconds of silence would be no answer.
+    // Without hazards, the sweep would be two seconds of silence, which answers nothing.
     if kind == .hazards, slots.allSatisfy({ $0.notes.isEmpty }) {
       context.sound(.edge)
       return log.post(.soundscape(.noHazards))
@@ -182,9 +182,9 @@ extension SweepSlot {
   }
 }
 
-// Temperatures, which are shown in the picture, swept, and summarised in words.
+// Temperatures: shown in the picture, played as a sweep, and summarised in words.
 extension Sweeping {
-  /// Shows the temperatures and sweeps them from left to right, or shows the materials again.
+  /// Shows the temperatures and plays them from left to right, or shows the materials again.
   func toggleHeat() {
     end()
     settings.picture.value.showsHeat.toggle()
@@ -208,8 +208,8 @@ extension Sweeping {
     var point: CellPoint
   }
 
-  /// Returns the tile of a column whose temperature differs most from the air. Nil if no difference
-  /// is visible.
+  /// Returns the tile in a column whose temperature differs most from the air, or nil if no
+  /// difference is visible.
   private func strongest(_ column: Int) -> HeatReading? {
     let (origin, side) = (context.viewport.origin, context.viewport.tileSide)
     var found: HeatReading?
@@ -231,7 +231,7 @@ extension Sweeping {
     return found
   }
 
-  /// Returns the warmest or coldest reading. Of equal readings, returns the one nearest to the
+  /// Returns the warmest or coldest reading. If several are equal, returns the one nearest to the
   /// hand.
   private func end(of readings: [HeatReading?], warm isWarm: Bool) -> FeltHeat? {
     let sign = isWarm ? 1 : -1
@@ -248,17 +248,17 @@ extension Sweeping {
 
 /// The state of a sweep, which advances pass by pass. A sound View plays it.
 struct Sweep {
-  /// The durations of a column that the player can choose, in milliseconds. They give sweeps of 1,
+  /// The column durations that the player can choose, in milliseconds. They result in sweeps of 1,
   /// 2 and 3 seconds.
   static let slotMilliseconds = [25, 50, 75]
   /// The duration of each run in a probe, in milliseconds.
   static let probeMilliseconds = 60
 
-  /// The current part of the sweep, and the position in it; nil if no sweep plays.
+  /// The current part of the sweep, and the position in it; nil if no sweep is playing.
   private(set) var progress: SweepProgress?
   /// True in the pass in which a sweep starts. That pass has the number 0.
   private var hasJustStarted = false
-  /// The parts that follow the current one. A sweep by families has one part for each family.
+  /// The parts that follow the current one. A sweep by families has one part per family.
   private var rest: [SweepProgress] = []
 
   /// Starts a sweep of one or more parts, which replaces the current sweep.
@@ -295,7 +295,7 @@ struct Sweep {
     }
   }
 
-  /// The column that is playing; nil during the lead-in, and if no sweep plays.
+  /// The column that is playing; nil during the lead-in, and if no sweep is playing.
   var column: Int? {
     guard let progress else { return nil }
     let milliseconds = progress.passes * 1_000 / 60 - SweepProgress.leadMilliseconds

@@ -2,13 +2,13 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Collects the events of the valley: sounds, lightning, changes of weather, waking and dozing.
+/// Collects the valley's events: sounds, lightning, weather changes, waking and dozing.
 final class ValleyEvents: Model {
   /// The kinds of events that are added to the history. Other kinds happen all the time.
   private static let remembered: [MomentKind] = [
     .ignite, .extinguish, .explode, .thunder, .arrive, .leave,
   ]
-  /// The time before an equal event is added to the history again, in passes (1/60 s): ten seconds.
+  /// How long an equal event is not added to the history again, in passes (1/60 s): ten seconds.
   private static let repeatPasses = 600
 
   /// The maximum number of messages that wait for the end of a sweep.
@@ -23,11 +23,11 @@ final class ValleyEvents: Model {
   private let context: ValleyContext
   private let log: ValleyLog
   private var lightning = Lightning()
-  /// The events since the last pass that was published.
+  /// The events since the last published pass.
   private var gathered: [Moment] = []
   /// The weather at the last announcement.
   private var lastWeather: Weather
-  /// The last event of each kind and material in the history, with its pass.
+  /// The latest event of each kind and material in the history, with its pass.
   private var latest: [(moment: Moment, pass: Int)] = []
   /// The messages that wait for the end of a sweep.
   private var deferred: [Fact] = []
@@ -65,7 +65,7 @@ final class ValleyEvents: Model {
     gathered.removeAll(keepingCapacity: true)
   }
 
-  /// Updates the lightning, and announces a change of weather.
+  /// Updates the lightning, and announces a weather change.
   func updateSky(isSweeping: Bool) {
     if lightning.advance(gathered) { delegate?.playDidChange(.shown) }
     let before = lastWeather
@@ -117,7 +117,7 @@ final class ValleyEvents: Model {
     }
   }
 
-  /// Adds a line to the log. Announces the message at once, or after the sweep that is playing.
+  /// Adds a line to the log. Announces the message immediately, or after the sweep that is playing.
   private func report(_ fact: Fact, isSweeping: Bool) {
     log.add(fact)
     guard isSweeping else { return log.say(fact) }
@@ -128,7 +128,7 @@ final class ValleyEvents: Model {
 /// The visible bolt of lightning. At most one bolt appears per second, so that the screen never
 /// flashes too fast. WCAG 2.3.1 allows three flashes per second.
 struct Lightning {
-  /// The time for which a bolt is visible, in passes (1/60 s): half a second.
+  /// How long a bolt is visible, in passes (1/60 s): half a second.
   static let seenPasses = 30
   /// The minimum time between two bolts, in passes (1/60 s): one second.
   static let restPasses = 60

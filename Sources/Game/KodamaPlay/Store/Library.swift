@@ -3,8 +3,7 @@ import KodamaEtudes
 import KodamaRoles
 package import KodamaWorld
 
-/// The saved valleys, stamps and études, including autosaves. Announces the outcome of each
-/// request.
+/// The saved valleys, stamps and études, including autosaves. Each request's outcome is announced.
 package final class Library: Model {
   private let session: Session
   private let keeper: (any PlayKeeper)?
@@ -23,7 +22,7 @@ package final class Library: Model {
   /// The error that prevents saving; nil while saving works.
   var fault: StoreError? { keeper?.fault }
 
-  /// Autosaves when it is time, and announces what the store reports.
+  /// Autosaves when it is due, and announces what the store reports.
   func beginPass() {
     if let fact = keeper?.beginPass(session.autosavedPlays) { post(fact) }
   }
@@ -65,8 +64,8 @@ package final class Library: Model {
   /// True if a valley is in play or an autosave exists.
   package var canContinue: Bool { session.play != nil || !autosaves.isEmpty }
 
-  /// Continues the valley or étude in play, otherwise the newest valid autosave. If that is an
-  /// étude, the newest valley waits behind it.
+  /// Continues the valley or étude in play, or else the newest valid autosave. If that is an étude,
+  /// the newest valley waits behind it.
   ///
   /// - Returns: False if there is nothing to continue. The reason is posted.
   package func continuePlay() -> Bool {
@@ -102,7 +101,7 @@ package final class Library: Model {
     }
   }
 
-  /// Returns whether the save of the save key can be loaded. If not, posts the reason.
+  /// Returns whether the save key's slot can be loaded. If not, posts the reason.
   package func canLoad() -> Bool {
     do throws(StoreError) {
       _ = try load(.named(keySlot))
@@ -119,10 +118,10 @@ package final class Library: Model {
     return play.etudePlayed != nil || keeper.hasUnsavedChanges(play)
   }
 
-  /// Loads a slot, which replaces the current valley. The current valley is autosaved first. A
-  /// loaded étude does not replace the valley, which waits behind it.
+  /// Loads a slot in place of the current valley, which is autosaved first. A loaded étude does not
+  /// replace the valley, which waits behind it.
   ///
-  /// - Parameter slot: The slot; nil for the one of the save key.
+  /// - Parameter slot: The slot to load; nil for the save key's slot.
   /// - Returns: False if nothing was loaded. The reason is posted.
   package func play(_ slot: SaveSlot? = nil) -> Bool {
     guard keeper != nil else { return canLoad() }
@@ -149,7 +148,7 @@ package final class Library: Model {
     return try keeper.load(slot)
   }
 
-  /// Returns the name of the missing material pack, if the error is that one is missing.
+  /// Returns the name of the missing material pack, or nil for any other error.
   func missingPack(_ fault: StoreError) -> String? {
     fault == .packMissing ? keeper?.missingPack : nil
   }
@@ -161,10 +160,10 @@ package final class Library: Model {
     session.play?.etudePlayed.map { SaveSlot.etudePrefix + $0.name } ?? SaveSlot.quickName
   }
 
-  /// Saves the current valley or étude in the slot of the save key.
+  /// Saves the current valley or étude in the save key's slot.
   package func save() {
     guard let play = session.play else { return }
-    // The étude of a trial run is not in the book, so its save could not be loaded.
+    // A trial run's étude is not in the book, so its save could not be loaded.
     guard !session.isTrying else { return play.refuse(.workshop(.refused(.trial))) }
     guard let keeper else {
       return play.refuse(.store(.impossible(.unavailable, pack: nil)))
@@ -206,7 +205,7 @@ package final class Library: Model {
     save.stampName ?? save.worldName ?? save.slot.description
   }
 
-  /// Returns whether a valley or stamp can have this name.
+  /// Returns whether a name is valid for a valley or stamp.
   package static func isUsable(_ name: String) -> Bool {
     SaveSlot.isUsable(SaveSlot.stampPrefix + name) && SaveSlot.isUsable(name)
       && !name.hasPrefix(SaveSlot.stampPrefix) && !name.hasPrefix(SaveSlot.etudePrefix)
@@ -251,7 +250,7 @@ extension Library {
     }
   }
 
-  /// Saves what the player built in the grove that woke last as a stamp, under the first unused
+  /// Saves the player's work in the most recently woken grove as a stamp, under the first unused
   /// name.
   ///
   /// - Parameter name: Returns the name of a kind of grove in the player's language.
@@ -274,7 +273,7 @@ extension Library {
 
 // Saved games of études.
 extension Library {
-  /// Continues a saved étude: the player's own save, otherwise the newest valid autosave.
+  /// Continues a saved étude: the player's own save, or else the newest valid autosave.
   ///
   /// - Returns: False if nothing was loaded. The reason is posted.
   package func resumeEtude(_ name: String) -> Bool {
@@ -312,7 +311,7 @@ extension Library {
 }
 
 extension WorldTextError {
-  /// The error as a value that Views can turn into words.
+  /// The error in a form that Views can turn into words.
   package var fault: WorldTextProblem {
     WorldTextProblem(
       code: code.rawValue, line: line, column: column, found: found, expected: expected,

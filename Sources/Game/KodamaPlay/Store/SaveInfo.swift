@@ -12,7 +12,7 @@ public import KodamaWorld
 public struct SaveInfo: Hashable, Sendable {
   /// The slot in which the save is stored.
   public var slot: SaveSlot
-  /// The properties that are known without reading the whole save.
+  /// The properties that are available without reading the whole save.
   public var summary: SaveSummary
   /// The size of the save, in bytes.
   public var byteCount: Int
@@ -57,7 +57,7 @@ public struct SaveInfo: Hashable, Sendable {
   }
 }
 
-/// The properties of a save that are known without reading the whole save.
+/// The properties of a save that are available without reading the whole save.
 public struct SaveSummary: Hashable, Sendable {
   /// The seed of the valley.
   public var seed: UInt64
@@ -67,8 +67,8 @@ public struct SaveSummary: Hashable, Sendable {
   public var width: Int
   /// The height of the world, in cells.
   public var height: Int
-  /// The number of the étude in an autosave, as `course(ofEtude:)` returns it. Nil for valleys and
-  /// named saves.
+  /// The number that `course(ofEtude:)` returns for an autosave's étude. Nil for valleys and named
+  /// saves.
   public var etudeCourse: UInt64?
 
   /// Creates a summary from its values.
@@ -95,7 +95,7 @@ public struct SaveSummary: Hashable, Sendable {
   }
 }
 
-/// The place of a save in the store: a name, or the number of an autosave.
+/// The key of a save in the store: a name, or an autosave's number.
 public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
   /// A save that the player named.
   case named(String)
@@ -110,13 +110,13 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
   package static let countLimit = 224
   /// The maximum size of a save, in bytes.
   package static let byteLimit = 64 << 20
-  /// The number of autosaves that are kept for the valley and for each étude.
+  /// The number of autosaves to keep for the valley and for each étude.
   package static let generations = 3
 
-  /// The prefix of stamp names. Stamps are stored in the same place as valleys.
+  /// The prefix of stamp names. Stamps are stored together with valleys.
   package static let stampPrefix = "stamp-"
 
-  /// The prefix of the names of saved études, in the same place as valleys.
+  /// The prefix of the names of saved études, which are stored together with valleys.
   package static let etudePrefix = "etude-"
 
   private static let autosavePrefix = "autosave-"
@@ -132,9 +132,9 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a save can have this name. A name has 1 to 40
-  /// Unicode scalars. It contains no control character or slash, has no space at an end, and does
-  /// not start with `autosave-`.
+  /// Returns a Boolean value that indicates whether a name is valid for a save. A valid name has 1
+  /// to 40 Unicode scalars, contains no control characters or slashes, neither starts nor ends with
+  /// a space, and does not start with `autosave-`.
   public static func isUsable(_ name: String) -> Bool {
     guard (1...nameLimit).contains(name.unicodeScalars.count), !name.hasPrefix(autosavePrefix),
       !name.hasPrefix(" "), !name.hasSuffix(" ")

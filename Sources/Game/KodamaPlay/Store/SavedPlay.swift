@@ -2,23 +2,23 @@ package import KodamaDataSources
 package import KodamaEtudes
 package import KodamaWorld
 
-/// The state of a valley or étude that is saved: world, hand, view, time, hotbar.
+/// The saved state of a valley or étude: world, hand, view, time, hotbar.
 ///
 /// Short-lived state, such as a sweep, captions and the log, is not saved.
 package struct SavedPlay {
-  /// The state of the clock that is saved.
+  /// The saved state of the clock.
   package struct Clock: Hashable, Sendable {
     /// The range of speeds as powers of two, from ¼ × to 16 ×.
     package static let speedExponents = GameClock.speedExponents
-    /// The maximum number of single ticks that can wait.
+    /// The maximum number of single ticks that can be pending.
     package static let singleTickLimit = GameClock.singleTickLimit
 
     package var isPaused: Bool
     /// The speed as a power of two, −2…4.
     package var speedExponent: Int
-    /// The number of passes so far, which slow speeds count.
+    /// The number of passes so far. Slow speeds use it to decide when to run a tick.
     package var passes: UInt64
-    /// The number of single ticks that wait, 0…16.
+    /// The number of pending single ticks, 0…16.
     package var singleTicks: Int
 
     package init(isPaused: Bool, speedExponent: Int, passes: UInt64, singleTicks: Int) {
@@ -75,23 +75,23 @@ package protocol PlayKeeper: AnyObject {
   /// `packMissing`.
   var missingPack: String? { get }
 
-  /// Autosaves when it is time.
+  /// Autosaves when it is due.
   ///
   /// - Parameter plays: The valley or étude in play, and the valley that waits behind it.
   /// - Returns: A message to post; nil if there is none.
   func beginPass(_ plays: [PlayModel]) -> StoreFact?
-  /// Starts to observe a new valley or étude, which counts as unchanged.
+  /// Starts observing a new valley or étude, which counts as unchanged.
   func begin(_ play: PlayModel)
   /// Returns whether the player has changed something since the last save or load.
   func hasUnsavedChanges(_ play: PlayModel) -> Bool
   /// Saves a valley or étude if it has changed since the last autosave.
   func autosave(_ play: PlayModel)
-  /// Saves a valley or étude under a name, and replaces a save of that name.
+  /// Saves a valley or étude under a name, replacing any save with that name.
   func save(_ play: PlayModel, name: String) throws(StoreError)
   func load(_ slot: SaveSlot) throws(StoreError) -> SavedPlay
-  /// Returns the miniature of a saved valley. Nil if it is missing or takes too long to read.
+  /// Returns the miniature of a saved valley, or nil if it is missing or takes too long to read.
   func miniature(of save: SaveInfo) -> Miniature?
-  /// Saves a stamp under a name, and replaces a stamp of that name.
+  /// Saves a stamp under a name, replacing any stamp with that name.
   func save(_ stamp: Stamp, as name: String) throws(StoreError)
   func loadStamp(_ name: String) throws(StoreError) -> Stamp
   /// Saves an étude that the player made, so that the book lists it at the next start.

@@ -19,7 +19,7 @@ package protocol ShareCodec: AnyObject {
   func read(_ text: String) throws(ShareError) -> SharedItem
 }
 
-/// A decoded share code. It waits until the player agrees to replace unsaved changes.
+/// A decoded share code. It is not used until the player agrees to replace unsaved changes.
 package struct SharedItem {
   package let thing: SharedContent
   /// The fingerprint and name of the code. The name is empty if the code has no valid one.
@@ -59,7 +59,7 @@ package enum SharedContent {
 
 /// A share code that a valley was made from.
 package struct Ancestor: Hashable, Sendable {
-  /// The digest of the decoded content. It does not depend on how the content was encoded.
+  /// The digest of the decoded content, which does not depend on the encoding.
   package let fingerprint: UInt64
   /// The name in the code, at most 40 Unicode scalars. It may be empty.
   package let name: String
@@ -74,7 +74,7 @@ package struct Ancestor: Hashable, Sendable {
 }
 
 extension [Ancestor] {
-  /// Returns the list with a share code at its end, unless the last one is equal to it.
+  /// Returns the list with a share code appended, unless the last one is equal to it.
   package func adding(_ ancestor: Ancestor) -> [Ancestor] {
     if last == ancestor { return self }
     return (self + [ancestor]).suffix(Ancestor.countLimit)

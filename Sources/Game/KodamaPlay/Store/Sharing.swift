@@ -8,7 +8,7 @@ import KodamaWorld
 package final class Sharing: Model {
   /// Loads galleries; nil if the host has none.
   package var galleries: (any GalleryProvider)?
-  /// Replays recordings; nil if the host cannot do that.
+  /// Replays recordings; nil if the host does not support it.
   package var recordings: (any RecordingReplayer)?
   /// The address of a page that opens share codes; empty if links are not offered.
   package var page = ""
@@ -37,16 +37,16 @@ package final class Sharing: Model {
 
   // MARK: Copying share codes
 
-  /// Returns whether there is an item of a kind to share.
+  /// Returns whether there is an item of the given kind to share.
   package func canShare(_ kind: SharedKind) -> Bool { thing(of: kind) != nil }
 
-  /// Copies a share code to the clipboard: of the current valley, stamp, étude or macro.
+  /// Copies the share code of the current valley, stamp, étude or macro to the clipboard.
   package func share(_ kind: SharedKind) {
     guard let thing = thing(of: kind) else { return post(.nothing(kind)) }
     share(thing, name: kind == .valley ? session.play?.title ?? "" : "")
   }
 
-  /// Copies a link to the clipboard, which opens the current valley, étude or macro in a browser.
+  /// Copies a link to the clipboard that opens the current valley, étude or macro in a browser.
   package func shareLink(to kind: SharedKind) {
     guard let code = code(of: kind) else { return post(.nothing(kind)) }
     requests.ask(.copy("\(page)#\(code)"))
@@ -208,7 +208,7 @@ extension Sharing {
   /// - Throws: The reason, if the code is invalid.
   package func preview(of code: String) throws(ShareError) -> Preview? {
     guard let codec else { return nil }
-    // A preview has its own palette and log, so that it does not change those of the player.
+    // A preview has its own palette and log, so that it does not change the player's.
     let own = PlayParts(
       palette: Palette(hotbar: parts.names.hotbar), settings: parts.settings, names: parts.names,
       eventLog: EventLog())
@@ -224,7 +224,7 @@ extension Sharing {
     }
   }
 
-  /// Starts to fast-forward a recording to its preview.
+  /// Starts fast-forwarding a recording to its preview.
   ///
   /// - Parameter recording: The text of the recording.
   /// - Returns: Nil if the recording cannot be replayed here or is too long.
@@ -235,7 +235,7 @@ extension Sharing {
     }
   }
 
-  /// Returns a world that contains only a stamp, in the middle of the bottom.
+  /// Returns a world that contains only a stamp, centred at the bottom.
   private static func table(for stamp: Stamp, _ rules: MaterialRules) -> World {
     let width = max(stamp.width + 4, ViewRectangle.columns)
     let height = max(stamp.height + 4, ViewRectangle.rows)

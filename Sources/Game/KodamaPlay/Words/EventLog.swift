@@ -1,15 +1,15 @@
 package import KodamaDataSources
 package import KodamaRoles
 
-/// Receives the changes of the event log.
+/// Receives the event log's changes.
 package protocol EventLogDelegate: AnyObject {
   /// A message was posted, or the player asked for silence.
   func eventLogDidChange()
 }
 
-/// The messages of the game in the order in which they occurred. Views turn the messages of the
-/// current pass into words. The history lets the player repeat the last ones. All Models of a game
-/// post their messages here.
+/// The game's messages in the order in which they occurred. All Models post their messages here,
+/// and Views turn the current pass's messages into words. The history lets the player repeat recent
+/// messages.
 package final class EventLog: Model {
   /// The maximum number of messages in the history.
   package static let historyLimit = 100
@@ -21,8 +21,8 @@ package final class EventLog: Model {
   package private(set) var factsOfPass: [Fact] = []
   /// The number of messages since the start of the game.
   package private(set) var factCount = 0
-  /// The last messages, newest last. Messages about lists are left out, because otherwise the
-  /// history would grow when the player reads its list.
+  /// The last messages, newest last. Messages about lists are omitted, because otherwise the
+  /// history would grow while the player reads it as a list.
   package private(set) var history: [Fact] = []
   /// The last message, including those about lists.
   private var last: Fact?
@@ -56,13 +56,13 @@ package final class EventLog: Model {
     last = fact
   }
 
-  /// Adds a message that was captioned to the history, without posting it.
+  /// Adds a captioned message to the history, without posting it.
   func keep(_ fact: Fact) {
     if history.count == Self.historyLimit { history.removeFirst() }
     history.append(fact)
   }
 
-  /// Posts a message that is only spoken. It is not added to the history.
+  /// Posts a message that is only spoken, and not added to the history.
   func mention(_ fact: Fact) { put(fact) }
 
   /// Asks Views to stop speaking.
@@ -78,8 +78,8 @@ package final class EventLog: Model {
     put(.again(last, isNewest: true))
   }
 
-  /// Repeats a message of the history by its number, where 1 is the newest. Does not add to the
-  /// history.
+  /// Repeats a message from the history by its number, where 1 is the newest. The repetition is not
+  /// added to the history.
   package func repeatFact(_ number: Int) {
     guard number > 0, number <= history.count else { return put(.again(nil, isNewest: false)) }
     let fact = history[history.count - number]
@@ -87,7 +87,7 @@ package final class EventLog: Model {
     put(.again(fact, isNewest: false))
   }
 
-  /// Repeats a message that the player chose in the list of the history.
+  /// Repeats a message that the player chose from the history's list.
   package func repeatListed(_ fact: Fact) {
     newest.value = nil
     put(.again(fact, isNewest: true))
@@ -117,16 +117,16 @@ extension EventLog: NoticeViewDataSource {
   package var newestFact: Fact? { newest.value }
 }
 
-/// The lines of the log in a valley. Its messages also go to the game's `EventLog`.
+/// The lines of a valley's log. Its messages also go to the game's `EventLog`.
 final class ValleyLog: Model {
-  /// The maximum number of lines. A further line drops the oldest.
+  /// The maximum number of lines. Beyond it, the oldest line is dropped.
   private static let lineLimit = 200
 
   weak var delegate: (any PlayDelegate)?
   private(set) var facts: [Fact] = []
   /// The number of lines since the start, including dropped ones.
   private(set) var count = 0
-  /// True once the player was welcomed.
+  /// True once the player has been welcomed.
   private(set) var hasEntered = false
   private let context: ValleyContext
   private let eventLog: EventLog
@@ -150,7 +150,7 @@ final class ValleyLog: Model {
     add(fact)
   }
 
-  /// Posts a detailed welcome at the first time, and a brief one after that.
+  /// Posts a detailed welcome the first time, and a brief one after that.
   func enter(_ welcome: @autoclosure () -> Fact, again: @autoclosure () -> Fact) {
     guard !hasEntered else { return say(again()) }
     hasEntered = true
@@ -166,7 +166,7 @@ final class ValleyLog: Model {
     delegate?.playDidChange(.words)
   }
 
-  /// Adds a message that was captioned to the history.
+  /// Adds a captioned message to the history.
   func keep(_ fact: Fact) { eventLog.keep(fact) }
 
   /// Posts a refusal, and plays its sound at the hand.

@@ -38,12 +38,13 @@ package struct KeyTable: Hashable, Sendable {
     rows.first { $0.stroke == stroke }?.action
   }
 
-  /// Returns the key of an action, or its gamepad button if `onPad` is true. Nil if it has none.
+  /// Returns the key of an action, or its gamepad button if `onPad` is true. Returns nil if there
+  /// is none.
   package func stroke(for action: String, onPad: Bool = false) -> String? {
     rows.first { $0.action == action && Self.isOnPad($0.stroke) == onPad }?.stroke
   }
 
-  /// Returns the key of an action in an array, without its gamepad button.
+  /// Returns an array with the action's key, but without its gamepad button.
   package func boundKeys(of action: String) -> [String] { stroke(for: action).map { [$0] } ?? [] }
 
   /// Returns the key and the gamepad button of an action.
@@ -51,8 +52,8 @@ package struct KeyTable: Hashable, Sendable {
     boundKeys(of: action) + (stroke(for: action, onPad: true).map { [$0] } ?? [])
   }
 
-  /// Binds a key to an action, in place of the action's current key. If another action used the new
-  /// key, it gets the current one in exchange.
+  /// Binds a key to an action, replacing the action's current key. If another action used the new
+  /// key, it receives the replaced key in exchange.
   package mutating func bind(_ stroke: String, to action: String) {
     let onPad = Self.isOnPad(stroke)
     guard self.action(of: stroke) != action else { return }
@@ -70,7 +71,7 @@ package struct KeyTable: Hashable, Sendable {
     rows[own].stroke = stroke
   }
 
-  /// Returns the table with further bindings, applied in order. Bindings of unknown actions are
+  /// Returns the table with additional bindings, applied in order. Bindings of unknown actions are
   /// ignored.
   package func binding(_ bindings: [Row]) -> KeyTable {
     var table = self
@@ -100,14 +101,14 @@ extension KeyTable {
   }
 }
 
-/// The player's choice of how held keys repeat. Repetition is counted in passes (1/60 s), so that
-/// it is the same on every system and in recordings. The repetition of the operating system is
+/// The player's choice of how held keys repeat. Repeats are counted in passes (1/60 s), so that
+/// they are the same on every system and in recordings. The operating system's key repeat is
 /// ignored.
 package struct KeyRepeatChoice: Hashable, Sendable {
   /// The delays that the player can choose, in milliseconds; nil for no repetition.
   package static let delays: [Int?] = [100, 150, 250, 400, 600, 1_000, nil]
-  /// The time after which the rising rate goes from 30 to 60 repetitions per second, in passes
-  /// (1/60 s).
+  /// How long the rising rate stays at 30 repetitions per second before it doubles, in passes (1/60
+  /// s).
   static let risingPasses = 30
 
   /// The delay before the first repetition, in milliseconds; nil for no repetition.

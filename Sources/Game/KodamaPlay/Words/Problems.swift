@@ -1,7 +1,7 @@
 package import KodamaDataSources
 package import KodamaRoles
 
-/// Receives notice of the signal for a missing voice.
+/// Receives a notification when the signal for a missing voice plays.
 package protocol ProblemsDelegate: AnyObject {
   /// The signal for a missing voice starts to play.
   func problemsDidRemind()
@@ -9,8 +9,9 @@ package protocol ProblemsDelegate: AnyObject {
 
 /// The lasting problems of the game: no voice, no loudspeaker, no saving.
 package final class Problems: Model {
-  /// The delay of the first signal for a missing voice, and the interval between signals, in passes
-  /// (1/60 s). The delay is needed because a newly opened loudspeaker drops the first half second.
+  /// The delay before the first signal for a missing voice, and the interval between signals, in
+  /// passes (1/60 s). The delay is needed because a newly opened loudspeaker drops the first half
+  /// second.
   static let reminderPasses = (first: 30, next: 600)
   /// The maximum number of signals. They are spread over a minute.
   static let reminderLimit = 6

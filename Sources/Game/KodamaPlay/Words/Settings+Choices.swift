@@ -24,7 +24,7 @@ extension Settings: CaptionViewDataSource {
 }
 
 extension CaptionStyle {
-  /// The stored text, such as `large backed 3 growth`. The hidden kinds of events are at the end.
+  /// The stored text, such as `large backed 3 growth`. It ends with the hidden kinds of events.
   package var stored: String {
     let kinds = EventChoice.Kind.allCases.filter(excludedKinds.contains).map { $0.rawValue }
     return ([size.rawValue, hasBackground ? "backed" : "bare", String(lineCount)] + kinds)
@@ -179,8 +179,8 @@ package struct DisplayChoice: Hashable, Sendable {
   /// The window scales that the player can choose; nil for automatic.
   package static let scales: [Int?] = [nil, 1, 2, 3]
 
-  /// The number of screen pixels per font pixel, 1…3, if that fits the screen. Nil for the largest
-  /// number that fits.
+  /// The number of screen pixels per font pixel, 1…3, if the window then fits the screen. Nil for
+  /// the largest number that fits.
   package var scale: Int?
   package var isFullscreen = false
 
@@ -203,8 +203,8 @@ package struct DisplayChoice: Hashable, Sendable {
   }
 }
 
-/// A setting in the form that a store needs: a key, and functions that convert the value to and
-/// from text.
+/// A setting in the form that a store needs: a key, and closures that convert the value to and from
+/// text.
 package struct StoredSetting {
   package let key: String
   /// Sets the value from its stored text. If the text is invalid, returns false and changes

@@ -39,7 +39,7 @@ package final class Settings: Model {
   }
 
   package var standardKeys: KeyTable { firstKeys.table }
-  /// True if the keys are those of the terminal, which are stored separately.
+  /// True if the terminal's key bindings are in use. They are stored separately.
   package var isOnTerminal: Bool { firstKeys.isOnTerminal }
   /// True if time only advances when the player acts.
   package var isTurnBased: Observed<Bool> { choices.isTurnBased }
@@ -54,7 +54,7 @@ package final class Settings: Model {
 
   package var captions: Observed<CaptionStyle> { speech.captions }
 
-  /// The visibility of the parts of the play screen that lie over the picture.
+  /// The visibility of the play screen's parts that overlay the picture.
   package var parts: Observed<ScreenParts> { choices.parts }
 
   /// The outputs that the player has switched off. They are neither stored nor part of the digest.
@@ -63,7 +63,7 @@ package final class Settings: Model {
   /// True if groves are announced, shown and can wake.
   package var hasGroves: Observed<Bool> { choices.hasGroves }
 
-  /// True if a pointer sounds what it passes over.
+  /// True if hovering a pointer over the valley plays sounds.
   package var hoverSounds: Observed<Bool> { choices.hoverSounds }
 
   /// True once the player has used the pointer in a valley.
@@ -78,7 +78,7 @@ package final class Settings: Model {
     sweepSlotMilliseconds.value = step.from(length, in: Self.sweepSlotChoices)
   }
 
-  /// Changes the volume of a sound bus. An index outside of `SoundMix.volumes` is ignored.
+  /// Changes the volume of a sound bus. An index outside `SoundMix.volumes` is ignored.
   package func changeVolume(of bus: Int, _ step: ChoiceStep) {
     guard mix.value.volumes.indices.contains(bus) else { return }
     let volumes = Array(SoundMix.volumeDecibels.indices)
@@ -105,7 +105,7 @@ package final class Settings: Model {
     mix.value.width = step.falling.from(mix.value.width, in: widths)
   }
 
-  /// Changes the window's number of screen pixels per font pixel.
+  /// Changes the window scale: the number of screen pixels per font pixel.
   package func changeScale(_ step: ChoiceStep) {
     display.value.scale = step.from(display.value.scale, in: DisplayChoice.scales)
   }
@@ -116,7 +116,7 @@ package final class Settings: Model {
 
   /// Switches an output off or on.
   ///
-  /// - Returns: False if it is the last one that is on, which then stays on.
+  /// - Returns: False if it is the only output that is on, in which case it stays on.
   package func toggle(_ output: OutputKind) -> Bool {
     var changed = unplugged.value
     if changed.remove(output) == nil { changed.insert(output) }
@@ -131,7 +131,7 @@ package final class Settings: Model {
     digest.combine(sweepSlotMilliseconds.value)
     digest.combine(holdsBreath.value ? 1 : 0)
     digest.combine(isCurtainDown.value ? 1 : 0)
-    // The text of the default keys is long, and would slow down each digest.
+    // The default bindings are omitted, because their long text would slow down each digest.
     if keyTable.value != standardKeys { digest.combine(keyTable.value.text) }
     digest.combine(isTurnBased.value ? 1 : 0)
     digest.combine(mix.value.output.rawValue)
@@ -191,7 +191,7 @@ extension Settings {
 /// The default key bindings of a game.
 struct FirstKeys {
   let table: KeyTable
-  /// True if the keys are those of the terminal.
+  /// True if the terminal's key bindings are in use.
   let isOnTerminal: Bool
 }
 
