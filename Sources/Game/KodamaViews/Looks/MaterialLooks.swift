@@ -21,11 +21,11 @@ public struct MaterialLook: Hashable, Sendable {
   /// The colour of a cell that is drawn without a glyph.
   public var body: Colour
   /// The colour of the light that the material gives; black for none. A material that can be
-  /// switched on only gives light while it is on.
+  /// switched on gives light only while it is on.
   public var light: Colour
   /// The way in which the picture paints the material.
   public var nature: MaterialNature
-  /// The mass of a cell; 1 is that of water. It sets the pitch of impacts.
+  /// The mass of a cell relative to water. It determines the pitch of impacts.
   package var mass: Float = 1
 
   /// The glyphs of both cells of a tile, as text.

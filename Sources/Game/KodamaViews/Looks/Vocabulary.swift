@@ -50,8 +50,8 @@ package final class Vocabulary {
     messages.text(grove.name, in: language, wording: .text)
   }
 
-  /// Returns the text in which a search for a material looks: its name and description in a
-  /// language, each as text and as a reading for a voice.
+  /// Returns the text that a search for a material examines: the material's name and description in
+  /// a language, each as text and as a reading for a voice.
   package func searchText(of about: MaterialDescription, in language: Language) -> String {
     [looks.name(about.material), looks.message(about)].flatMap { message in
       [MessageCatalogue.Wording.text, .reading].map {

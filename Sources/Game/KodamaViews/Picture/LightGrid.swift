@@ -1,34 +1,34 @@
 import KodamaDataSources
 
-/// The light on each cell of a frame: how much light of the sky reaches it, and how much of things
-/// that glow. The margin of the frame is included, so that light comes in from outside the
-/// rectangle.
+/// The light on each cell of a frame: the skylight and the light of glowing things that reach it.
+/// The frame's margin is included, so that light comes in from outside the rectangle.
 final class LightGrid {
-  /// The light of the open sky.
+  /// The skylight under the open sky.
   static let full: UInt16 = 1_023
   /// The light of an awake grove.
   private static let groveLight = SIMD4<UInt16>(1_020, 900, 560, 0)
-  /// The light of the sky on each cell, 0…`full`.
+  /// The skylight on each cell, 0…`full`.
   private(set) var sky = LightPlane<UInt16>()
   /// The light of glowing things on each cell: red, green and blue, 0…`full`.
   private(set) var glow = LightPlane<SIMD4<UInt16>>()
-  /// The distance of each cell to the open sky, which decides whether the sky is behind it.
+  /// The distance of each cell to the open sky, which determines whether the sky is visible behind
+  /// it.
   private(set) var skyDistance = SkyDistance()
   /// True if anything in the frame glows.
   private(set) var hasGlow = false
-  /// The share of light that passes through each cell, in 64ths; for each row the columns between
-  /// which it has changed; and the columns in which it has.
+  /// The share of light that passes through each cell, in 64ths; for each row, the range of columns
+  /// in which it has changed; and for each column, whether it has changed.
   private var transmission: [UInt16] = []
   private var transmissionChanges: [Range<Int>] = []
   private var isColumnChanged: [Bool] = []
   /// True if a cell of earth was added or removed.
   private var isEarthChanged = false
-  /// The light of the sky before it spreads sideways, and the rows in which it has changed.
+  /// The skylight before it spreads sideways, and whether it has changed in each row.
   private var skyLight: [UInt16] = []
   private var isSkyLightChanged: [Bool] = []
   private var roof: [Int] = []
   private var top = Int.min
-  /// A row of glowing cells, and the rows that contain any.
+  /// The light of one row's glowing cells, and whether each row contains any.
   private var line: [SIMD4<UInt16>] = []
   private var isGlowing: [Bool] = []
   private var flicker = 0
@@ -118,14 +118,14 @@ final class LightGrid {
               }
               var strength = look.strength(cell)
               if isMixed, strength == 0, frame.marks[index].material != .air {
-                // A block of cells is lit by its marked cell.
+                // A block that does not glow by itself is lit by its marked cell.
                 cell = frame.marks[index]
                 look = looks[Int(cell.material.rawValue)]
                 strength = look.strength(cell)
               }
               guard strength > 0 else { continue }
               glows = true
-              // The light flickers slowly by about 6 % to either side.
+              // The light flickers slowly, and dims by up to about 6 %.
               let dance = 240 + (Noise.hash(index, flicker, 5) >> 12)
               let light = look.light.times(strength).times(look.flickers ? dance : 256)
               line[column] = SIMD4(
@@ -139,8 +139,7 @@ final class LightGrid {
     isGlowing[row] = glows
   }
 
-  /// Lets the light of the sky fall down each column to its roof. Leaves and water absorb some of
-  /// it.
+  /// Lets skylight fall down each column to its roof. Leaves and water absorb some of it.
   private func fall(_ frame: PictureFrame) {
     let top = frame.origin.y - PictureFrame.margin
     let isAllNew = top != self.top || roof.count != columns

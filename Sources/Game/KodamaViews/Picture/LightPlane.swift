@@ -1,17 +1,17 @@
-/// One kind of light on all cells of a frame. It spreads forward, row by row to the right and down,
-/// then backward. Only cells that depend on a change are computed again: most passes change a few
-/// cells of a lake, and their light does not reach far.
+/// One kind of light on all cells of a frame. It spreads forward (row by row, to the right and
+/// down), then backward. Only cells that depend on a change are recomputed, because most passes
+/// change only a few cells of a lake, whose light does not reach far.
 struct LightPlane<Light: SpreadingLight> {
   /// The light on each cell, row by row.
   private(set) var cells: [Light] = []
-  /// True for each cell that looks different since the last spread, and for each row the columns
-  /// between which such cells are.
+  /// For each cell, true if it looks different since the last spread; and for each row, the range
+  /// of columns that contains such cells.
   private(set) var isChanged: [Bool] = []
   private(set) var changes: [Range<Int>] = []
   /// The light before it spreads, and after it has spread forward.
   private var emitted: [Light] = []
   private var forward: [Light] = []
-  /// For each row, the columns between which each of the two has changed.
+  /// For each row, the range of columns in which each of these has changed.
   private var emittedChanges: [Range<Int>] = []
   private var forwardChanges: [Range<Int>] = []
   private var columns = 0
@@ -43,7 +43,8 @@ struct LightPlane<Light: SpreadingLight> {
   /// - Parameters:
   ///   - lit: The rows through which light spreads; other rows are dark.
   ///   - transmission: The share of light that passes through each cell, in 64ths.
-  ///   - transmissionChanges: For each row, the columns between which the transmission has changed.
+  ///   - transmissionChanges: For each row, the range of columns in which the transmission has
+  ///     changed.
   mutating func spread(
     in lit: Range<Int>, _ transmission: [UInt16], _ transmissionChanges: [Range<Int>]
   ) {
@@ -82,7 +83,7 @@ struct LightPlane<Light: SpreadingLight> {
   }
 
   /// Lights the stale cells of a row from the left and from above, and continues to the right until
-  /// nothing changes. Returns the columns between which the light has changed.
+  /// nothing changes. Returns the range of columns in which the light has changed.
   private mutating func spreadForward(
     _ row: Int, _ stale: Range<Int>, _ isFixed: Bool, _ transmission: [UInt16]
   ) -> Range<Int> {
@@ -114,7 +115,7 @@ struct LightPlane<Light: SpreadingLight> {
   }
 
   /// Lights the stale cells of a row from the right and from below, and continues to the left until
-  /// nothing changes. Returns the columns between which the light has changed.
+  /// nothing changes. Returns the range of columns in which the light has changed.
   private mutating func spreadBackward(
     _ row: Int, _ stale: Range<Int>, _ isFixed: Bool, _ transmission: [UInt16]
   ) -> Range<Int> {
@@ -159,7 +160,8 @@ extension Range<Int> {
     return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 
-  /// Returns the range with one more column on each side, within the frame; empty if it is empty.
+  /// Returns the range extended by one column on each side, within the frame. An empty range stays
+  /// empty.
   @inline(__always) func widened(to columns: Int) -> Range<Int> {
     isEmpty
       ? self : Swift.max(0, lowerBound - 1)..<Swift.min(columns, upperBound + 1)
@@ -169,7 +171,7 @@ extension Range<Int> {
 /// A kind of light that spreads from cell to cell.
 protocol SpreadingLight: Equatable {
   static var dark: Self { get }
-  /// Returns true if the two look the same when painted.
+  /// Returns whether two lights look the same when painted.
   func looks(like other: Self) -> Bool
   /// Returns the brighter of two lights.
   static func brighter(_ one: Self, _ other: Self) -> Self
@@ -179,11 +181,11 @@ protocol SpreadingLight: Equatable {
   ///   - near: The brightest light of the cells beside it.
   ///   - far: The brightest light of the cells at its corners, which is weakened more.
   ///   - share: The transmission of the cell, in 64ths.
-  /// - Returns: The brightest of the cell's own light and what reaches it.
+  /// - Returns: The brighter of the cell's own light and the light that reaches it.
   func lit(from near: Self, _ far: Self, _ share: UInt16) -> Self
 }
 
-// The light of the sky.
+// The brightness of skylight.
 extension UInt16: SpreadingLight {
   static var dark: UInt16 { 0 }
 

@@ -5,12 +5,13 @@ import KodamaSurfaces
 struct PaintLook {
   /// The transmission of air, in 64ths. Cells at least this clear absorb no light from above.
   static let clear = 56
-  /// The transmission of earth, in 64ths: light enters a little way, and the sky is hidden.
+  /// The transmission of earth, in 64ths. Light enters earth only a little way, and earth hides the
+  /// sky.
   static let opaque: UInt16 = 40
 
   var nature: MaterialNature
   var body: Shade
-  /// The colours of a liquid at its surface and in its depth.
+  /// The colours of a liquid at its surface and at depth.
   var pale: Shade
   var deep: Shade
   var light: Shade
@@ -21,17 +22,17 @@ struct PaintLook {
   /// The glyph of a creature or an instrument.
   var glyph: UInt32
   var ink: Colour
-  /// The variation of the colour from place to place, in 256ths.
+  /// The variation of the colour between positions, in 256ths.
   var spread: Int32
-  /// The share of its glow that is painted, in 256ths. In a calm picture, fire lights its
-  /// surroundings less.
+  /// The share of the material's glow that is painted, in 256ths. In a calm picture, fire lights
+  /// its surroundings less.
   var share: Int32
 
-  /// The number of its texture; −1 for none.
+  /// The number of the material's texture; −1 for none.
   var texture: Int
-  /// The number of its sprite; −1 for none.
+  /// The number of the material's sprite; −1 for none.
   var sprite: Int
-  /// True if other materials end beside it.
+  /// True if other materials show an edge beside this one.
   var isBare: Bool
 
   /// Creates the look of a material in a style.
@@ -49,7 +50,7 @@ struct PaintLook {
       palette == .dusk
       ? (body.mixed(Shade(168, 240, 232), 104), body.times(100).mixed(Shade(16, 30, 98), 96))
       : (body.mixed(Shade(214, 240, 252), 40), body.times(palette == .safe ? 208 : 150))
-    // In the safe palette hues tell families apart, so light has none.
+    // In the safe palette hues distinguish families, so light is colourless.
     let given = Shade(look.light)
     light = palette == .safe ? Shade(given.grey, given.grey, given.grey) : given
     glyph = look.leftGlyph.value
@@ -69,7 +70,7 @@ struct PaintLook {
       case .instrument: (56, 0)
       case .part: (46, 12)
       }
-    // In the safe palette brightness tells families apart, so it varies less.
+    // In the safe palette brightness distinguishes families, so it varies less.
     if palette == .safe { spread /= 3 }
   }
 
@@ -84,9 +85,9 @@ struct PaintLook {
       let grey = Shade(body.grey, body.grey, body.grey)
       return grey.mixed(body, 330).mixed(.white, 36)
     case .safe:
-      // Found by hill climbing from random natural hues: it maximises the smallest distance
-      // (CIEDE2000) between two families, in full and in two thirds of the light, with normal
-      // vision and with three simulated colour blindnesses (Machado et al. 2009). The result is 20.
+      // Found by hill climbing from random natural hues. The search maximised the smallest distance
+      // (CIEDE2000) between two families, in full light and in two thirds of it, with normal vision
+      // and three simulated kinds of colour blindness (Machado et al. 2009). The result is 20.
       let base: Shade? =
         switch look.family {
         case .stone: Shade(70, 54, 60)
@@ -121,9 +122,9 @@ struct PaintLook {
   }
 }
 
-/// The neighbours of a cell, as far as they affect its colour.
+/// The properties of a cell's neighbours that affect its colour.
 struct CellNeighbours {
-  /// True for each side on which there is no earth, liquid or machine part.
+  /// For each side, true if there is no earth, liquid or machine part.
   var isOpenAbove: Bool
   var isOpenBelow: Bool
   var isOpenLeft: Bool
@@ -132,7 +133,7 @@ struct CellNeighbours {
   var isInLiquid: Bool
   /// The material number of that liquid.
   var liquid: UInt8
-  /// The sides on which a material that is not bare ends, as bits of `TexelAtlas.Side`.
+  /// The sides on which a material that is not bare shows an edge, as bits of `TexelAtlas.Side`.
   private var bareSides: Int
 
   @inline(__always) init(
@@ -168,7 +169,7 @@ struct CellNeighbours {
     isInLiquid = isLiquid(liquid)
   }
 
-  /// Returns the sides on which a square ends. At the closest scale, only its outer sides count.
+  /// Returns the sides on which a square ends. At the closest zoom, only its outer sides count.
   @inline(__always) func sides(
     _ context: PicturePainter.PaintContext, _ place: PicturePainter.CellPlace
   ) -> Int {

@@ -1,9 +1,9 @@
 package import KodamaSurfaces
 
-/// The textures and sprites of the picture, as `art.yaml` describes them. Empty art paints squares
-/// of one colour.
+/// The picture's textures and sprites, as described in `art.yaml`. With empty art, each square is
+/// painted in one colour.
 package struct PictureArt: Sendable {
-  /// All textures. Each material has the one that names it, or else its nature.
+  /// All textures. A material has the texture that names it, or else the one that names its nature.
   package var textures: [Texture] = []
   /// All sprites, in the order of the file.
   package var sprites: [Sprite] = []
@@ -30,12 +30,13 @@ package struct PictureArt: Sendable {
     }
   }
 
-  /// The texture of some materials: a grain, and rules for the sides on which the material ends.
+  /// The texture of one or more materials: a grain, and tones for the sides on which the material
+  /// ends.
   package struct Texture: Sendable {
     /// The width and height of a grain, in texels.
     package static let side = 8
 
-    /// The names of its materials and natures.
+    /// The names of the materials and natures that use the texture.
     package var names: [String] = []
     /// The tones of all variants, row by row.
     package var grain: [Tone] = []
@@ -45,7 +46,7 @@ package struct PictureArt: Sendable {
     package var beside: [Tone] = []
     /// True if corners between two open sides are open.
     package var isRounded = false
-    /// True if places are chosen at random in which the grain is mirrored.
+    /// True if the grain is mirrored at random positions.
     package var isMirrored = false
     /// The number of texels that the grain moves to the right and down in each beat.
     package var drift = (x: 0, y: 0)
@@ -58,31 +59,32 @@ package struct PictureArt: Sendable {
 
   /// A small picture of a creature, a plant or a part of a machine.
   package struct Sprite: Sendable {
-    /// The width and height in texels; a cell of the closest scale.
+    /// The width and height in texels, which is a cell's size at the closest zoom.
     package static let side = 8
 
-    /// The name of its material.
+    /// The name of the sprite's material.
     package var name: String
-    /// The texels of the frames of a cell that is not active, one frame after the other.
+    /// The texels for an inactive cell, frame by frame.
     package var idle: [Ink] = []
-    /// The texels of the frames of an active cell.
+    /// The texels for an active cell, frame by frame.
     package var active: [Ink] = []
-    /// True if it is as large as its cell at the floor of the valley, and drawn at half the size.
+    /// True if the sprite keeps to the size of its cell at the normal zoom, so that it is drawn at
+    /// half its size there.
     package var isPart = false
 
     /// Creates a sprite without frames.
     package init(name: String) { self.name = name }
   }
 
-  /// A colour of a sprite's texel.
+  /// The colour of a sprite's texel.
   package enum Ink: Sendable {
     case clear
     case fixed(Colour)
-    /// The colour of the material, mixed with black or white. The share is in 256ths, and negative
-    /// for black.
+    /// The material's colour, mixed with black or white. The share is in 256ths, and negative for
+    /// black.
     case tone(Int)
 
-    /// Creates the colour of a letter in the file; nil if the letter has none.
+    /// Creates the colour for a letter in the file, or nil if the letter has no colour.
     package init?(_ letter: Unicode.Scalar) {
       switch letter {
       case ".": self = .clear
@@ -103,14 +105,15 @@ package struct PictureArt: Sendable {
   }
 }
 
-/// The tones of all textures for each neighbourhood and phase, prepared once. A tile has four by
-/// four texels.
+/// The tones of all textures for each neighbourhood and phase, prepared once. A tile has 4 × 4
+/// texels.
 struct TexelAtlas {
   /// The number of texels along each side of a tile.
   static let side = 4
-  /// A tile whose colours run into those of its neighbours without a grain.
+  /// A tile without a grain, whose colours blend into those of its neighbours.
   static let smooth: UInt16 = 0
-  /// A square whose texels are those of the sky, with the crest of a ridge, the sun or the moon.
+  /// The tile of a square whose texels show the sky in detail: a ridge's crest, the sun or the
+  /// moon.
   static let fineSky = UInt16.max
 
   /// The tones of all tiles, 16 each.
@@ -126,7 +129,7 @@ struct TexelAtlas {
     static let (above, below, left, right) = (1, 2, 4, 8)
   }
 
-  /// The most phases of a texture that drifts.
+  /// The number of phases of a drifting texture.
   private static let phases = 8
 
   /// Creates the tiles of textures.
@@ -183,7 +186,7 @@ struct TexelAtlas {
   /// Returns the tile of a square.
   ///
   /// - Parameters:
-  ///   - texture: The texture of its material.
+  ///   - texture: The texture of the square's material.
   ///   - x: The column of the square, counted from the edge of the world.
   ///   - y: The row of the square.
   ///   - sides: The sides on which the material ends.

@@ -1,12 +1,13 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// Draws the glyphs over a painted picture, for the text cells of the rectangle: creatures,
-/// instruments, stars and rain, or every letter of the map.
+/// Draws glyphs over a painted picture, in the text cells of the rectangle: creatures, instruments,
+/// stars and rain, or every letter of the map.
 struct PictureComposer {
   private let cells: [VisibleCell]
   private let columns: Int
-  /// The index of the rectangle's first cell in `cells`, and the number of squares a cell.
+  /// The index of the rectangle's first cell in `cells`, and the number of squares along each side
+  /// of a cell.
   private let first: Int
   private let unit: Int
   private let wind: Int
@@ -17,7 +18,7 @@ struct PictureComposer {
   private let looks: [PaintLook]
   /// True if cells are too small to show glyphs.
   private let isAfar: Bool
-  /// True if the letters of the map are shown on the colours.
+  /// True if the map's letters are drawn over the colours.
   let isLettered: Bool
   /// The distance that rain has fallen, in rows; nil without rain.
   let rain: Int?
@@ -45,7 +46,7 @@ struct PictureComposer {
     looks = painter.looks
   }
 
-  /// Composes a row of the rectangle in place of the letters in it.
+  /// Replaces the letters in a row of the rectangle with its composition.
   func compose(_ row: Int, into line: UnsafeMutableBufferPointer<TextCell>) {
     let upper = firstSquare + row * 2 * squares
     let lower = upper + squares
@@ -81,13 +82,13 @@ struct PictureComposer {
     }
   }
 
-  /// Returns true for the hand, sweep marks, lightning and names, which stay visible.
+  /// Returns whether a cell shows the hand, a sweep mark, lightning or a name, which stay visible.
   private static func isSign(_ cell: TextCell) -> Bool {
     cell.paper == Theme.handPaper || cell.paper == Theme.sweepPaper || cell.ink == Theme.lightning
       || cell.paper == Theme.namePaper
   }
 
-  /// Returns true if a creature or an instrument is in a tile of one cell.
+  /// Returns whether a tile of one cell contains a creature or an instrument.
   private func isFigure(_ row: Int, _ column: Int) -> Bool {
     figure(cells[first + row * columns + column / 2]) != nil
   }
@@ -126,8 +127,8 @@ struct PictureComposer {
     return fits ? max(1, width) : 1
   }
 
-  /// Returns a glyph that is readable on both squares of a cell. Where no ink is, such as on the
-  /// edge of snow and a cave, it has a paper of their mean colour.
+  /// Returns a glyph that is readable on both squares of a cell. Where no ink is readable, such as
+  /// at the edge between snow and a cave, the paper has their mean colour.
   private func glyph(_ glyph: UInt32, _ ink: Colour, _ square: Int) -> TextCell {
     let (above, below) = (painted[square].shade.colour, painted[square + squares].shade.colour)
     let light = (Contrast.luminance(above), Contrast.luminance(below))

@@ -1,8 +1,8 @@
 import KodamaDataSources
 
-// Finding of changes, so that only changed cells are painted.
+// Change detection, so that only changed cells are painted.
 extension PicturePainter {
-  /// Returns true for each row that differs from the last painted frame.
+  /// Returns whether each row differs from the last painted frame.
   func findChangedRows(_ frame: PictureFrame) -> [Bool] {
     guard frame.unit == 1, previousCells.count == frame.cells.count else {
       return Array(repeating: true, count: frame.rows)
@@ -20,8 +20,8 @@ extension PicturePainter {
     }
   }
 
-  /// Updates the depth of the liquids in a row, and marks the columns in which it has changed.
-  /// Returns true if any has.
+  /// Updates the liquid depths in a row, and marks the columns in which they have changed. Returns
+  /// whether there are any.
   func updateLiquidDepths(
     _ row: Int, _ context: PaintContext, _ cells: UnsafeBufferPointer<VisibleCell>,
     _ looks: UnsafeBufferPointer<PaintLook>, in isColumnChanged: inout [Bool]
@@ -47,8 +47,8 @@ extension PicturePainter {
     return isAnyChanged
   }
 
-  /// Marks the columns of a row whose colour may change: because a cell, a neighbour, the
-  /// background or the light has changed, or because the material is animated. Returns true if
+  /// Marks the columns of a row whose colour may change, because a cell, a neighbour, the
+  /// background or the light has changed, or because the material is animated. Returns whether
   /// there are any.
   func markChangedColumns(
     _ row: Int, _ context: PaintContext, _ changedRows: [Bool],
@@ -96,8 +96,8 @@ extension PicturePainter {
     return isAnyChanged
   }
 
-  /// Calls a closure for each cell that differs. It compares words, because a call into another
-  /// module for each cell would be slow.
+  /// Calls a closure for each cell that differs. It compares raw words, because calling into
+  /// another module for each cell would be slow.
   @inline(__always) private static func compare(
     _ cells: UnsafeRawBufferPointer, _ previousCells: [VisibleCell], _ start: Int, _ count: Int,
     _ body: (Int) -> Void
@@ -114,8 +114,8 @@ extension PicturePainter {
   }
 }
 
-/// The values that the colour of every cell depends on, besides the cells, the ground and the
-/// light. While they are equal, only changed or animated cells are painted.
+/// The values that every cell's colour depends on, apart from the cells, the ground and the light.
+/// While these values stay equal, only changed or animated cells are painted.
 struct StaticPaintKey: Equatable {
   private let style: PictureStyle
   private let origin: CellPoint
@@ -123,7 +123,8 @@ struct StaticPaintKey: Equatable {
   private let side: Int
   private let unit: Int
   private let worldHeight: Int
-  /// The colours of the hour and the weather. Positions of the sun and clouds affect the sky alone.
+  /// The colours of the hour and the weather. The positions of the sun and clouds affect only the
+  /// sky.
   private let colours: SkyColours
 
   /// Creates the key of a frame.
@@ -158,7 +159,7 @@ struct AnimationKey: Equatable {
     slowStep = style.isCalm ? 0 : Int(frame.tick / 20)
   }
 
-  /// Returns true if nothing in the sky has moved.
+  /// Returns whether everything in the sky is unchanged.
   func hasSky(of other: AnimationKey) -> Bool {
     style == other.style && origin == other.origin && surroundings == other.surroundings
       && side == other.side && seed == other.seed

@@ -1,12 +1,12 @@
 import KodamaDataSources
 
-// Colours of materials by place and state.
+// Colours of materials by position and state.
 extension PicturePainter {
   /// Returns the colour of earth: grained and layered, bright next to air, darker when deep or wet.
   @inline(__always) static func earth(
     _ context: PaintContext, _ look: PaintLook, _ place: CellPlace, _ around: CellNeighbours
   ) -> Shade {
-    // Half cells vary too, so that a cell at the closest scale is not one flat square.
+    // Half cells vary, too, so that a cell at the closest zoom is not one flat square.
     var share = 256 + Self.spread(place.x, place.y, look.spread)
     share += Self.spread(place.halfX, place.halfY, look.spread / 3)
     if Noise.hash(place.x / 3, place.y >> 1, 9) > 52_000 { share -= 26 }
@@ -42,8 +42,8 @@ extension PicturePainter {
     return body.times(share)
   }
 
-  /// Returns the share of a hue at a place, in 256ths, limited to `most`. `steps` is the share for
-  /// each step of the noise.
+  /// Returns the share of a hue for a height of the noise, in 256ths. The share grows by `steps`
+  /// for each step of the noise, up to `most`.
   @inline(__always) static func share(
     _ height: Int32, at steps: Int32, most: Int32, _ context: PaintContext
   ) -> Int32 {
@@ -86,7 +86,7 @@ extension PicturePainter {
     return shade.times(236 + Self.spread(place.x, place.y + context.beat, look.spread / 2))
   }
 
-  /// Returns a colour changed by temperature: glowing from 400 degrees on, frosted below 0.
+  /// Returns a colour adjusted for temperature: glowing at 400 degrees and more, frosted below 0.
   @inline(__always) static func tempered(_ shade: Shade, _ cell: VisibleCell) -> Shade {
     if cell.warmth >= Self.glowWarmth {
       let share = min(220, 70 + Int32(cell.warmth - Self.glowWarmth) * 6)
@@ -101,14 +101,14 @@ extension PicturePainter {
 
 // Light and background.
 extension PicturePainter {
-  /// Returns the light on a cell, in 256ths a channel: sky, then glow. It is never black, so that
-  /// the player always sees the cell.
+  /// Returns the light on a cell, in 256ths per channel: skylight, then glow. It is never black, so
+  /// that the player always sees the cell.
   @inline(__always) static func light(
     _ context: PaintContext, _ place: CellPlace, isEarth: Bool
   ) -> Shade {
     let sky = Int32(context.skyLight[place.index])
     let open = context.sky.colours.light
-    // Earth is shown as a section, so it keeps much of the light; a cave keeps little.
+    // Earth is shown in cross-section, so it keeps much of the light; a cave keeps little.
     let floor: Int32 = isEarth ? 196 : 104
     var light = open.times(floor + ((256 - floor) * sky) >> 10)
     light = light.atLeast(isEarth ? Shade(62, 66, 82) : Shade(92, 90, 104))
@@ -126,8 +126,8 @@ extension PicturePainter {
     return shade.plus(added.times(max(12, 200 - shade.grey)))
   }
 
-  /// The distance from the open sky within which only the sky is behind a cell. Beyond it the sky
-  /// fades into the wall, until `SkyDistance.unreached`.
+  /// The distance from the open sky within which only the sky is visible behind a cell. Beyond it
+  /// the sky fades into the wall, up to `SkyDistance.unreached`.
   static let plainSky = 6
 
   /// Returns the background: the sky, or the wall inside the earth.
@@ -156,7 +156,7 @@ extension PicturePainter {
     ((Noise.hash(place.x, place.y) >> 8 - 128) * spread) >> 7
   }
 
-  /// Sets the tile of a cell with a texture, and what shows through it.
+  /// Sets the tile of a cell with a texture, and the background that shows through it.
   @inline(__always) static func setTexture(
     _ context: PaintContext, _ place: CellPlace, _ cell: VisibleCell, _ look: PaintLook,
     _ around: CellNeighbours, _ light: Shade, _ glow: SIMD4<UInt16>,
@@ -164,7 +164,7 @@ extension PicturePainter {
   ) {
     square.group = cell.material.rawValue
     guard look.texture >= 0 else { return }
-    // Only these are painted again in every beat.
+    // Only these natures are painted again on every beat.
     let isMoving = look.nature == .liquid || look.nature == .gas || look.nature == .fire
     square.tile = context.tile(
       look.texture, place, around.sides(context, place), isMoving ? context.beat : 0)
@@ -175,7 +175,7 @@ extension PicturePainter {
   }
 }
 
-// The picture of warmth, in place of the materials.
+// The temperature picture, which replaces the materials.
 extension PicturePainter {
   /// Paints the temperature. Cells as warm as the air are dark and show their material faintly.
   /// Warmer cells go from red to white and colder ones through blue. Both grow lighter, so that the
@@ -200,8 +200,8 @@ extension PicturePainter {
     }
   }
 
-  /// The stops of the scale, in the unit of `VisibleCell.warmth`: −128 is the coldest; the others
-  /// are −200, −64, −8, 0, 8, 64, 160, 280 and 400 degrees, and 128 is the hottest.
+  /// The stops of the colour scale, in units of `VisibleCell.warmth`: −128 is the coldest; the
+  /// others are −200, −64, −8, 0, 8, 64, 160, 280 and 400 degrees, and 128 is the hottest.
   private static let heatStops: [(warmth: Int, shade: Shade)] = [
     (-128, Shade(226, 248, 255)), (-25, Shade(190, 236, 255)), (-8, Shade(64, 148, 232)),
     (-1, Shade(28, 62, 150)), (0, Shade(16, 18, 26)), (1, Shade(92, 26, 34)),

@@ -1,29 +1,30 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// A square as it is painted: its colour, and what its texels are made of.
+/// A painted square: its colour, and the values from which its texels are drawn.
 struct PaintedSquare: Hashable {
-  /// The colour in its light.
+  /// The colour, with the light on it.
   var shade = Shade(0, 0, 0)
-  /// The colour behind it, for tiles with open texels.
+  /// The colour behind the square, for tiles with open texels.
   var back = Shade(0, 0, 0)
-  /// The light on it, for sprites.
+  /// The light on the square, for sprites.
   var light: Shade {
     get { back }
     set { back = newValue }
   }
-  /// Its tile in the atlas.
+  /// The square's tile in the atlas.
   var tile = TexelAtlas.smooth
-  /// The squares among which colours run into each other: a material or a layer of the background.
+  /// The group of squares whose colours blend into each other: a material or a layer of the
+  /// background.
   var group: UInt8 = 0
-  /// The brightness of the star in it; 0 for none.
+  /// The brightness of the square's star; 0 for none.
   var star: UInt8 = 0
-  /// True if it shows nothing but the background, in which the sky is visible.
+  /// True if the square shows only the background, and the sky is visible there.
   var showsSky = false
-  /// True if the sky is visible anywhere in it.
+  /// True if the sky is visible anywhere in the square.
   var hasSkyBehind = false
 
-  /// Mixes in a share of another colour, in 256ths, which covers the sky.
+  /// Mixes in a share (in 256ths) of another colour, which covers the sky.
   mutating func mix(_ other: Shade, _ share: Int32) {
     shade = shade.mixed(other, share)
     (showsSky, star) = (false, 0)
@@ -31,7 +32,7 @@ struct PaintedSquare: Hashable {
   }
 }
 
-// Texels: the grain of each square, over colours that run into those of its neighbours.
+// Texels: the grain of each square, over colours that blend into those of its neighbours.
 extension PicturePainter {
   /// Draws the texels of all squares that have changed, or whose neighbours have.
   func drawTexels(_ frame: PictureFrame, _ style: PictureStyle, _ sky: SkyPainter) {
@@ -44,7 +45,7 @@ extension PicturePainter {
       ))
     let isWhole =
       drawnSquares.count != squares.count || texelKey?.style != style || texelKey?.around != around
-    // Ridges, sun and moon move within squares that stay the same.
+    // Ridges, sun and moon can move within squares that are otherwise unchanged.
     let isSkyMoved = animation.map { !(texelKey?.animation.hasSky(of: $0) ?? false) } ?? true
     texelKey = animation.map { (style, around, $0) }
     if isWhole { drawnSquares = squares }
@@ -77,7 +78,7 @@ extension PicturePainter {
     }
   }
 
-  /// Marks the squares of a row that differ from those drawn last, which they replace.
+  /// Marks the squares of a row that differ from the last drawn ones, and stores them as drawn.
   private static func compare(
     _ squares: UnsafeBufferPointer<PaintedSquare>,
     _ drawn: UnsafeMutableBufferPointer<PaintedSquare>, _ line: Range<Int>, _ isWhole: Bool,
@@ -107,18 +108,18 @@ struct TexelBrush {
   private let looks: [PaintLook]
   private let sky: SkyPainter
   private let columns: Int
-  /// The squares of the rectangle; those around it are dimmed.
+  /// The squares inside the rectangle. Squares outside it are dimmed.
   private let inside: (columns: Range<Int>, rows: Range<Int>)
-  /// True if squares have one colour, because letters are read over them or there are
-  /// no textures.
+  /// True if each square has one colour, because letters are drawn over it or there are no
+  /// textures.
   private let isFlat: Bool
   /// The brightness of the first five tones, in 256ths.
   private let shares: [UInt32]
 
   private static let side = TexelAtlas.side
 
-  /// Creates a brush for a picture of a width, in squares. The plainer the palette, the fainter
-  /// the grain.
+  /// Creates a brush for a picture that is `columns` squares wide. Plainer palettes have a fainter
+  /// grain.
   init(
     _ atlas: TexelAtlas, _ looks: [PaintLook], _ style: PictureStyle, _ sky: SkyPainter,
     columns: Int,
@@ -156,7 +157,7 @@ struct TexelBrush {
       return
     }
     guard square.tile != TexelAtlas.fineSky else {
-      // The light of what glows nearby is the difference to the sky.
+      // The difference from the sky is the light of things that glow nearby.
       let sky = sky.shade(column, row)
       let glow = Shade(
         square.shade.red - sky.red, square.shade.green - sky.green, square.shade.blue - sky.blue)
@@ -208,7 +209,7 @@ struct TexelBrush {
     return atlas.accents[look.texture].times(min(320, light))
   }
 
-  /// Returns the mixture of two packed colours; `share` is that of the second one, in quarters.
+  /// Returns a mixture of two packed colours. `share` is the second colour's share, in quarters.
   @inline(__always) private static func blend(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
     let rest = 4 - share
     let redBlue = ((a & 0xff_00ff) * rest + (b & 0xff_00ff) * share) >> 2 & 0xff_00ff

@@ -1,11 +1,11 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// Paints a frame of the valley in squares, two by two a tile: the rectangle and its surroundings.
-/// The colour of each cell is its material's, varied by place, in the light that reaches it. It
-/// computes in integers and allocates nothing for a cell.
+/// Paints a frame of the valley, the rectangle and its surroundings, in squares (2 × 2 per tile). A
+/// cell's colour is its material's colour, varied by position and lit by the light that reaches it.
+/// The painter uses only integers, and allocates nothing per cell.
 final class PicturePainter {
-  /// The warmth from which on hot cells glow, in the unit of `VisibleCell.warmth`: 400 degrees.
+  /// The minimum warmth at which cells glow, in units of `VisibleCell.warmth`: 400 degrees.
   static let glowWarmth: Int8 = 50
 
   /// The number of squares in a row.
@@ -16,7 +16,7 @@ final class PicturePainter {
   var squares: [PaintedSquare] = []
   /// The texels, row by row; a square has `detail × detail` of them.
   var texels: [Colour] = []
-  /// The squares whose texels were drawn last, and which squares have changed since.
+  /// The squares as their texels were last drawn, and whether each has changed since.
   var drawnSquares: [PaintedSquare] = []
   var isChanged: [Bool] = []
   var texelKey: (style: PictureStyle, around: PictureFrame.Surroundings, animation: AnimationKey)?
@@ -25,7 +25,7 @@ final class PicturePainter {
   let grid = LightGrid()
   private let materials: [MaterialLook]
   private let art: PictureArt
-  /// The texture of each material, and of the wall of a cave; −1 for none.
+  /// The texture of each material, and of cave walls; −1 for none.
   private let textures: [Int]
   private let caveTexture: Int
   /// The sprite of each material; −1 for none.
@@ -34,7 +34,7 @@ final class PicturePainter {
   private(set) var sprites: [SpriteLook] = []
   let atlas: TexelAtlas
   private(set) var looks: [PaintLook] = []
-  /// True for each text row in which the last painting may have changed something.
+  /// For each text row, true if the last painting may have changed something in it.
   private(set) var isRowChanged: [Bool] = []
   /// The sky of the last painted frame.
   private(set) var sky: SkyPainter?
@@ -61,8 +61,8 @@ final class PicturePainter {
     caveTexture = all.firstIndex { $0.names.contains("cave") } ?? -1
   }
 
-  /// The values that painting a cell needs, read once for each frame. Reading them from a class for
-  /// each cell would cost as much as painting.
+  /// The values that are needed to paint a cell, read once per frame. Reading them from a class for
+  /// each cell would cost as much as the painting itself.
   struct PaintContext {
     let origin: CellPoint
     /// The number of cells in a row of the frame.
@@ -73,7 +73,7 @@ final class PicturePainter {
     let unit: Int
     let atlas: TexelAtlas
     let caveTexture: Int
-    /// True if what has a sprite is drawn later, over what is behind it.
+    /// True if things with sprites are drawn later, on top of their background.
     let showsSprites: Bool
     let ground: [Int]
     /// The distance of each cell to the open sky, in cells.
@@ -84,15 +84,15 @@ final class PicturePainter {
     let hasGlow: Bool
     let isFlat: Bool
     let isCalm: Bool
-    /// The variation of earth and of glowing liquids from place to place, in 64ths.
+    /// The variation of earth and of glowing liquids between positions, in 64ths.
     let variety: Int32
     /// The step of slow movement.
     let beat: Int
-    /// True if slow movement, or anything in the sky, has advanced.
+    /// Whether slow movement has advanced, and whether anything in the sky has.
     let isBeatChanged: Bool
     let isSkyChanged: Bool
 
-    /// Returns the tile of a texture at a place.
+    /// Returns the tile of a texture at a position.
     @inline(__always) func tile(
       _ texture: Int, _ place: CellPlace, _ sides: Int, _ beat: Int
     ) -> UInt16 {
@@ -101,7 +101,7 @@ final class PicturePainter {
     }
   }
 
-  /// Paints a frame, including what its margin contributes, in a style.
+  /// Paints a frame in a style. The frame's margin contributes light.
   func paint(_ frame: PictureFrame, _ style: PictureStyle) {
     resize(for: frame)
     var changedRows = findChangedRows(frame)
@@ -131,7 +131,7 @@ final class PicturePainter {
     // Stars are not half cells, so rows with a changed sky are composed again.
     if !isWhole, !isSkyChanged { for row in isRowChanged.indices { isRowChanged[row] = false } }
     grid.light(frame, looks, isCalm: style.isCalm, changedRows)
-    // A lake that laps against its shore moves the ground of a few columns.
+    // Waves at the shore of a lake move the ground of a few columns.
     let moved = isWhole ? [] : frame.ground.indices.filter { frame.ground[$0] != ground[$0] }
     ground = frame.ground
     if liquidDepths.count != frame.cells.count {
@@ -245,7 +245,7 @@ final class PicturePainter {
     }
   }
 
-  /// Mixes the second material of each block into a row by its share, and the marked cell on top.
+  /// Mixes each block's second material into a row by its share, and then its marked cell.
   private static func mixRow(
     _ row: Int, _ context: PaintContext, _ liquidDepths: [UInt8], _ frame: PictureFrame,
     _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
@@ -272,7 +272,7 @@ final class PicturePainter {
             let look = looks[Int(mark.material.rawValue)]
             let shade = look.nature == .fire ? look.body : Shade(look.ink)
             squares[column].mix(shade, 150)
-            // What stands out does not run into its neighbours.
+            // A marked cell stands out, so it does not blend into its neighbours.
             squares[column].group = 0
           }
         }
@@ -289,7 +289,7 @@ final class PicturePainter {
     var y: Int
     var halfX: Int
     var halfY: Int
-    /// The depth below the surface of the liquid, in cells.
+    /// The depth below the liquid's surface, in cells.
     var depth: Int
   }
 
@@ -315,8 +315,8 @@ final class PicturePainter {
       let back = behind(context, place, light, &square)
       let veil = look.body.times(256 - Noise.hash(place.x, place.y + context.beat, 3) >> 11)
       guard context.isCalm else { return bloom(back.mixed(veil.lit(light), 132), glow) }
-      // Calm smoke never changes the brightness by a tenth, so it cannot flash (WCAG 2.3.1). Its
-      // hue shows where it is as bright as the background.
+      // In a calm picture, smoke changes the brightness by less than a tenth, so it cannot flash
+      // (WCAG 2.3.1). Where it is as bright as the background, its hue still shows.
       let gap = max(1, abs(veil.lit(light).grey - back.grey))
       return bloom(back.mixed(veil.lit(light), min(56, Self.calmStep * 256 / gap)), glow)
     case .instrument: return bloom(look.body.lit(light), glow)
@@ -332,11 +332,12 @@ final class PicturePainter {
       return bloom((crest ? shade.mixed(.white, 96) : shade).lit(light), glow)
     case .fire:
       guard context.isCalm else { return flame(context, cell, look, place) }
-      // Calm flames come and go many times a second. As a veil as bright as the day sky, they show
-      // by their hue and never change the brightness by a tenth, by day or night (WCAG 2.3.1).
+      // Flames come and go many times a second. In a calm picture, they are a veil as bright as the
+      // day sky. It shows by its hue, and changes the brightness by less than a tenth, by day or
+      // night (WCAG 2.3.1).
       return behind(context, place, light, &square).mixed(Shade(250, 140, 56), 124)
     case .plant:
-      // Leaves and grass vary by place from yellow to blue.
+      // Leaves and grass vary by position from yellow to blue.
       let growth = Noise.hills(place.x, place.y, shift: (3, 2), 16)
       var shade = look.body.times(232 + grain(place, look.spread))
         .mixed(Shade(196, 196, 60), share(growth - 136, at: 2, most: 90, context))
@@ -355,6 +356,6 @@ final class PicturePainter {
     }
   }
 
-  /// The largest change of brightness by smoke in a calm picture, of 255.
+  /// The maximum change in brightness by smoke in a calm picture, out of 255.
   private static let calmStep: Int32 = 11
 }

@@ -1,6 +1,6 @@
 import KodamaSurfaces
 
-/// A colour for computing, in integers, so that every system draws the same.
+/// A colour for computation. It uses integers, so that every system draws the same picture.
 struct Shade: Hashable, Sendable {
   var red: Int32
   var green: Int32
@@ -24,7 +24,7 @@ struct Shade: Hashable, Sendable {
     return Colour(byte(red) << 16 | byte(green) << 8 | byte(blue))
   }
 
-  /// Returns a mixture with another colour, of which `share` is in 256ths.
+  /// Returns a mixture with another colour, whose `share` is in 256ths.
   @inline(__always) func mixed(_ other: Shade, _ share: Int32) -> Shade {
     Shade(
       red + ((other.red - red) * share) >> 8, green + ((other.green - green) * share) >> 8,
@@ -36,7 +36,7 @@ struct Shade: Hashable, Sendable {
     Shade((red * share) >> 8, (green * share) >> 8, (blue * share) >> 8)
   }
 
-  /// Returns the colour in a light, whose channels are in 256ths.
+  /// Returns the colour under a light whose channels are in 256ths.
   @inline(__always) func lit(_ light: Shade) -> Shade {
     Shade((red * light.red) >> 8, (green * light.green) >> 8, (blue * light.blue) >> 8)
   }
@@ -68,7 +68,7 @@ struct Shade: Hashable, Sendable {
   }
 }
 
-/// Contrast by WCAG, in integers.
+/// WCAG contrast, computed in integers.
 enum Contrast {
   /// The linear light of each component, in 1/10,000. The power 2.4 is computed as x² · x^0.4, with
   /// the fifth root by Newton's method, so that no maths library is needed.
@@ -89,8 +89,8 @@ enum Contrast {
       + light[Int(colour.blue)] * 722) / 10_000
   }
 
-  /// Returns true if two luminances have a contrast of at least 4.55 : 1. The requirement is 4.5 :
-  /// 1; the rest covers rounding.
+  /// Returns whether two luminances have a contrast of at least 4.55 : 1. The requirement is 4.5 :
+  /// 1; the margin covers rounding.
   static func isEnough(_ one: Int32, _ other: Int32) -> Bool {
     (max(one, other) + 500) * 100 >= (min(one, other) + 500) * 455
   }
@@ -110,9 +110,9 @@ enum Contrast {
   }
 }
 
-/// Hashes and smooth waves in integers. They give every place a fixed pseudo-random value.
+/// Integer hashes and smooth waves, which give every position a fixed pseudo-random value.
 enum Noise {
-  /// Returns a hash of 16 bits for a place. `salt` tells uses apart.
+  /// Returns a 16-bit hash for a position. `salt` distinguishes uses.
   @inline(__always) static func hash(_ x: Int, _ y: Int, _ salt: Int = 0) -> Int32 {
     let mixed =
       UInt32(truncatingIfNeeded: x) &* 374_761_393 &+ UInt32(truncatingIfNeeded: y)
@@ -121,7 +121,7 @@ enum Noise {
     return Int32((stirred ^ stirred >> 16) & 0xffff)
   }
 
-  /// Returns a smooth wave in 0…255 with a new height at every `step` places.
+  /// Returns a smooth wave in 0…255, with a new height every `step` positions.
   static func wave(_ x: Int, every step: Int, _ salt: Int) -> Int32 {
     let cell = Self.divide(x, step)
     let along = Int32((x - cell * step) * 256 / step)

@@ -4,12 +4,13 @@ import KodamaDataSources
 /// ground and in lakes, and `unreached` if every path is longer than `reach`.
 ///
 /// Posts and thin roofs do not count as ground, so that a gate is not dark inside; narrow shafts
-/// do. Because the margin is as wide as `reach`, distances do not depend on where the rectangle is.
+/// do. Because the margin is as wide as `reach`, distances do not depend on the rectangle's
+/// position.
 struct SkyDistance {
-  /// The longest path, and the distance of cells without one.
+  /// The maximum length of a path, and the distance of cells without such a path.
   static let reach = PictureFrame.margin
   static let unreached = reach + 1
-  /// Half the width up to which a post is not ground and a shaft is, in cells.
+  /// Half the maximum width of posts that do not count as ground, and of shafts that do, in cells.
   private static let narrow = 3
 
   /// The distance of each cell, row by row.
@@ -20,8 +21,8 @@ struct SkyDistance {
   private var ground: [Int] = []
   private var width = 0
 
-  /// Computes the distances again if earth or the ground has changed. `transmission` is the share
-  /// of light that passes through each cell, in 64ths.
+  /// Recomputes the distances if earth or the ground has changed. `transmission` is the share of
+  /// light that passes through each cell, in 64ths.
   mutating func update(_ frame: PictureFrame, _ transmission: [UInt16], isEarthChanged: Bool) {
     changes.removeAll(keepingCapacity: true)
     let ground = Self.ground(frame)

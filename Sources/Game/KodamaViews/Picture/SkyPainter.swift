@@ -4,8 +4,8 @@ import KodamaSurfaces
 /// Paints the background of the valley: the sky by hour and weather, two ridges with parallax,
 /// stars, sun or moon, and clouds.
 struct SkyPainter {
-  /// The size of the rectangle in squares. The sky is laid out by it: positions are relative to its
-  /// upper left corner, and the sky goes on beyond its edges.
+  /// The size of the rectangle, in squares. The sky's layout is relative to the rectangle's upper
+  /// left corner, and continues beyond its edges.
   static let columns = ViewRectangle.columns * 2
   static let rows = ViewRectangle.rows * 2
 
@@ -56,7 +56,7 @@ struct SkyPainter {
       Int(truncatingIfNeeded: frame.seed), Int(truncatingIfNeeded: frame.seed >> 32)
     )
     seed = Int(Noise.hash(low, high, 84))
-    // A day has 14,400 ticks. The clouds of the next one come in the middle of the night.
+    // A day has 14,400 ticks. The next day's clouds appear in the middle of the night.
     let day = Int(truncatingIfNeeded: (frame.tick + 3_600) / 14_400)
     cloudSize = (sky.wind == 0 ? 3 + seed & 1 : 4 + seed & 1, 1 + seed >> 1 & 1)
     cloudiness = Noise.hash(seed, day, 85) >> 10 - 34
@@ -189,7 +189,7 @@ struct SkyPainter {
     return UInt8(max(0, min(255, light - cloud)))
   }
 
-  /// Returns the distance of a texel of the rectangle from a point of the sky, in texels.
+  /// Returns the distance of a texel of the rectangle from a point in the sky, in texels.
   private static func distance(
     _ column: Int, _ row: Int, from point: (x: Int, y: Int)
   ) -> (x: Int, y: Int) {
@@ -197,7 +197,7 @@ struct SkyPainter {
     return (column - point.x * side - side / 2, row - point.y * side - side / 2)
   }
 
-  /// Returns true if a square of the rectangle shows the edge of the sun or the moon.
+  /// Returns whether a square of the rectangle is near the sun or the moon.
   private func hasDisc(_ column: Int, _ row: Int) -> Bool {
     !sky.isWet && [sun, moon].contains { abs(column - $0.x) < 5 && abs(row - $0.y) < 5 }
   }
@@ -228,7 +228,8 @@ struct SkyPainter {
     }
   }
 
-  /// Returns the thickness of the clouds at a square of the sky; none if it is not positive.
+  /// Returns the thickness of the clouds at a square of the sky. There are no clouds if it is not
+  /// positive.
   private func cover(_ column: Int, _ row: Int) -> Int32 {
     let (x, y) = (column - drift + shift.x / 12 + seed * 5, row + 400 + seed)
     let broad = Noise.hills(x, y, shift: (cloudSize.x + 1, cloudSize.y + 1), 91)
@@ -251,18 +252,18 @@ struct SkyPainter {
   }
 }
 
-/// The colours of an hour: the gradient of the sky, and the light that falls from it.
+/// The colours of a time of day: the sky's gradient, and the light that falls from the sky.
 struct SkyColours: Hashable {
   /// The colour at the top.
   var top: Shade
   /// The colour above the hills.
   var bottom: Shade
-  /// The light on open ground, in 256ths a channel.
+  /// The light on open ground, in 256ths per channel.
   var light: Shade
   /// The visibility of stars, 0–256.
   var stars: Int32
 
-  /// Creates the colours of a moment, interpolated between two stops of the day.
+  /// Creates the colours for a state of the sky, interpolated between two stops of the day.
   init(_ sky: SkyState) {
     let hour = Int(sky.phase.rawValue) * 256 + Int(sky.progress)
     let next = Self.stops.firstIndex { $0.hour > hour } ?? Self.stops.count - 1
@@ -304,7 +305,7 @@ struct SkyColours: Hashable {
     (62, 126, 200), (182, 220, 236), (256, 256, 252), stars: 0)
   private static let deepNight = SkyColours((7, 9, 26), (26, 36, 74), (84, 96, 132), stars: 256)
 
-  /// The stops of a day. Each phase spans 256, whatever its length.
+  /// The stops of a day. Each phase spans 256 units, whatever its length.
   private static let stops: [(hour: Int, colours: SkyColours)] = [
     (0, morning), (36, noon), (190, noon),
     (250, SkyColours((74, 106, 178), (252, 196, 128), (252, 220, 182), stars: 0)),

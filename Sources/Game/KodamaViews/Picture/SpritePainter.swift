@@ -3,18 +3,18 @@ import KodamaSurfaces
 
 /// A sprite in the colours of a style.
 struct SpriteLook {
-  /// The texels of all frames, row by row, at the sizes of the closest scale and of the floor; nil
-  /// where they are clear.
+  /// The texels of all frames, row by row, at the closest zoom; `smallIdle` and `smallActive` are
+  /// those at the normal zoom. Clear texels are nil.
   private let idle: [Shade?]
   private let active: [Shade?]
-  /// The width and height of a frame at the floor of the valley, in texels.
+  /// The width and height of a frame at the normal zoom, in texels.
   private let smallSide: Int
   private let smallIdle: [Shade?]
   private let smallActive: [Shade?]
 
   private static let side = PictureArt.Sprite.side
 
-  /// Creates a sprite of a material.
+  /// Creates a sprite for a material.
   init(_ sprite: PictureArt.Sprite, _ look: PaintLook, _ style: PictureStyle) {
     func shade(_ ink: PictureArt.Ink) -> Shade? {
       switch ink {
@@ -30,7 +30,8 @@ struct SpriteLook {
     smallActive = sprite.isPart ? Self.halved(active) : active
   }
 
-  /// Returns frames at half the size. A texel is clear if three of its four are.
+  /// Returns frames at half the size. A texel is clear if at least three of the four that it
+  /// replaces are clear.
   private static func halved(_ texels: [Shade?]) -> [Shade?] {
     (0..<texels.count / 4).map { index in
       let first = index / 4 * 2 * side + index % 4 * 2

@@ -47,8 +47,8 @@ package class BackdropView: PanelView {
   /// True if a picture can be behind the list.
   package var wantsPicture: Bool { true }
 
-  /// True if cells beside the list are left to the picture. It does not depend on the host, so that
-  /// the text is the same everywhere.
+  /// True if cells beside the list are left free for the picture. This does not depend on the host,
+  /// so that the text is the same everywhere.
   var hasPicture: Bool { wantsPicture && rect == drawing.surface.bounds }
 
   /// Clears the rectangle, because its content belongs to a dismissed screen, and draws the
@@ -148,8 +148,8 @@ struct EveningPicture {
   /// True on the title screen.
   private let isNamed: Bool
   private let colours = SkyColours(SkyState(phase: .dusk, progress: 70))
-  /// For each ridge, from the farthest, the square at which it begins in each column, including the
-  /// bleed.
+  /// For each ridge, the farthest first, the square at which it begins in each column. The bleed is
+  /// included.
   private let ridges: [[Int]]
 
   /// Creates a picture for a surface and its bleed.
@@ -224,7 +224,7 @@ struct EveningPicture {
     return Shade(255, 240, 220).times(isNamed ? share : share / 2).colour
   }
 
-  /// The first half cell of the name.
+  /// The half row in which the name begins.
   private static let nameTop = 2
   private static let nameColumns = name.count * 7 - 2
 

@@ -39,7 +39,7 @@ package final class CatalogueView: PanelView {
     }
     if entries.isEmpty { write(words(Message("catalogue.nothing")), row: 2, ink: Theme.ink) }
     describe(entries.indices.contains(focus) ? entries[focus] : nil, dataSource, words)
-    // Arrows where no swatch is show that the grid continues.
+    // Arrows in the margin show that the grid continues.
     let last = rect.width - 1
     if shown.lowerBound > 0 { write("▲", column: last, row: 0, ink: Theme.quiet) }
     if shown.upperBound < rows.count {
@@ -82,7 +82,7 @@ package final class CatalogueView: PanelView {
   /// The number of swatches in a row. The last column of the panel is a margin.
   private var columns: Int { max(1, (rect.width - 1) / Self.pitch) }
 
-  /// The rows of the grid; the rest is for the description.
+  /// The number of rows in the grid. The remaining rows are for the description.
   private var gridRows: Int { max(1, rect.height - 9) }
 
   private func rows(of entries: [PaletteEntry]) -> [Strip] {
@@ -121,7 +121,7 @@ package final class CatalogueView: PanelView {
         let paper = position == focus ? Theme.focusPaper : Theme.paper
         let ink = position == focus ? Theme.focusInk : Theme.star
         write(mark, column: column, row: row, ink: ink, paper: paper)
-        // The paper is the colour that the picture uses.
+        // The paper is the material's colour in the picture.
         let sampleInk = Contrast.readable(look.ink, on: look.body)
         write(look.sample, column: column + 1, row: row, ink: sampleInk, paper: look.body)
       }

@@ -11,7 +11,7 @@ package struct Drawing {
   package let vocabulary: Vocabulary
   /// The source of the language that the player has chosen.
   package private(set) weak var languageSource: (any LanguageDataSource)?
-  /// The source of the keys that texts on the screen name.
+  /// The source of the keys that are named in texts on the screen.
   package private(set) weak var keySource: (any KeyNamesDataSource)?
 
   /// The glyphs, colours and names of the materials.
@@ -59,7 +59,7 @@ package enum Theme {
   package static let paper = Colour(0x10_14_18)
   /// The default colour of text and lines.
   package static let ink = Colour(0xe8_e4_d8)
-  /// Text of less weight.
+  /// Text with less emphasis.
   package static let quiet = Colour(0xa0_a8_a8)
   /// Text of the item that has the focus or is selected.
   package static let focusInk = Colour(0x10_14_18)
@@ -67,7 +67,7 @@ package enum Theme {
   package static let focusPaper = Colour(0xf0_c8_50)
   /// Titles of screens and lists.
   package static let title = Colour(0x9c_e0_b0)
-  /// Captions on a paper of their own.
+  /// The ink of captions that have their own paper.
   package static let captionInk = Colour(0xff_ff_ff)
   /// The paper of captions that have one.
   package static let captionPaper = Colour(0)
@@ -87,7 +87,7 @@ package enum Theme {
   package static let sweepInk = Colour(0xff_ff_ff)
   /// The paper at the ends of the column that a sweep plays.
   package static let sweepPaper = Colour(0x28_40_60)
-  /// The frame of the area that the next closer scale shows, over letters.
+  /// The frame of the area that the next closer zoom shows, over letters.
   package static let framePaper = Colour(0x4a_48_20)
   /// Names of places, when the whole valley is shown.
   package static let nameInk = Colour(0xff_e8_a8)

@@ -9,7 +9,7 @@ package final class MiniatureView: PanelView {
   /// The source of the picture style; without it the style is the default.
   package weak var styleSource: (any PictureStyleDataSource)?
 
-  /// Draws the valley from the upper left, as far as there is room.
+  /// Draws as much of the valley as fits, starting at the upper left.
   package override func update() {
     guard let dataSource, let miniature = dataSource.miniature else { return }
     let columns = min(miniature.columns, rect.width)
@@ -25,8 +25,8 @@ package final class MiniatureView: PanelView {
     }
   }
 
-  /// Computes the colours of squares: evening sky, earth darker in its depth, liquids bright at the
-  /// surface.
+  /// Computes the colours of squares: an evening sky, earth that darkens with depth, and liquids
+  /// that are bright at the surface.
   private struct Painter {
     private let miniature: Miniature
     private let looks: [PaintLook]
@@ -82,12 +82,12 @@ package final class MiniatureView: PanelView {
   }
 }
 
-/// The facts about the focused thing of a gallery, below its picture.
+/// The facts about a gallery's focused item, below its picture.
 package final class GalleryView: PanelView {
-  /// The source of the thing; without it the View draws nothing.
+  /// The source of the item; without it the View draws nothing.
   package weak var dataSource: (any GalleryViewDataSource)?
 
-  /// Writes the facts, as far as there is room.
+  /// Writes as many facts as fit.
   package override func update() {
     guard let dataSource, let words else { return }
     clear()
@@ -99,11 +99,11 @@ package final class GalleryView: PanelView {
   }
 }
 
-/// The backdrop of a gallery: the picture is in the place of the map, and the list in that of the
+/// The backdrop of a gallery. The picture takes the place of the map, and the list that of the
 /// panel.
 package final class GalleryBackdropView: BackdropView {
-  /// Returns the rectangle of a place. The list is beside the picture, the keys below both, and the
-  /// description below the keys. A notice covers its last rows.
+  /// Returns the rectangle of a place. The list is beside the picture, the keys are below both, and
+  /// the description is below the keys. A notice covers the description's last rows.
   package override func rect(of place: Place) -> TextRect {
     switch place {
     case .list: TextRect(x: 80, y: 0, width: 24, height: 24)
@@ -114,7 +114,7 @@ package final class GalleryBackdropView: BackdropView {
     }
   }
 
-  /// False, because the focused thing's valley is the picture.
+  /// False, because the focused item's valley is the picture.
   package override var wantsPicture: Bool { false }
 }
 

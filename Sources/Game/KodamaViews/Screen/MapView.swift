@@ -7,11 +7,11 @@ public final class MapView: ScreenView {
   public weak var dataSource: (any MapViewDataSource)?
   /// The source of the outline of a pending change.
   package weak var ghostSource: (any GhostViewDataSource)?
-  /// The source of names and the frame, shown with the whole valley.
+  /// The source of the names and the frame that are shown with the whole valley.
   package weak var signsSource: (any ValleyMarksDataSource)?
   /// The source of the groves to draw.
   package weak var groveSource: (any GroveMarksDataSource)?
-  /// The rectangle on the screen, two columns a tile.
+  /// The rectangle on the screen, with two columns per tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   /// True if the picture of an earlier update stays visible over the letters of this one.
   package var keepsPicture = false
@@ -109,7 +109,7 @@ public final class MapView: ScreenView {
     if row & 3 == 0 || row & 3 == 3 { left = bolt } else { right = bolt }
   }
 
-  /// Draws an outline behind the letters: a pending change, or the area that the next closer scale
+  /// Draws an outline behind the letters: a pending change, or the area that the next closer zoom
   /// shows.
   private func tint(
     _ halves: [CellPoint], _ paper: Colour, on cells: UnsafeMutableBufferPointer<TextCell>
@@ -143,7 +143,7 @@ public final class MapView: ScreenView {
     }
   }
 
-  /// The half tiles of the map, two a tile in each direction.
+  /// The half tiles of the map, two per tile in each direction.
   package let halfTiles = HalfTiles(
     columns: ViewRectangle.columns * 2, rows: ViewRectangle.rows * 2)
 
@@ -157,7 +157,7 @@ public final class MapView: ScreenView {
     let columns: Int
     let rows: Int
 
-    /// Returns true if a half tile is in the grid.
+    /// Returns whether a half tile is in the grid.
     package func contains(_ half: CellPoint) -> Bool {
       half.x >= 0 && half.y >= 0 && half.x < columns && half.y < rows
     }

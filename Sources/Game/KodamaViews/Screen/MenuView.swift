@@ -2,8 +2,8 @@ package import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// A list of buttons and settings. Its Controller gives each a title and an action; this View
-/// decides on the layout.
+/// A list of buttons and settings. The Controller gives each one a title and an action, and this
+/// View determines the layout.
 package final class MenuView: PanelView {
   /// The source of the list; without it the View draws nothing.
   package weak var dataSource: (any MenuViewDataSource)?
@@ -81,8 +81,8 @@ package final class MenuView: PanelView {
       value, x: rect.x + 3 + column, y: row, ink: ink, paper: paper, clip: area)
   }
 
-  /// Returns a label followed by its value, which may be cut. If a long label would leave hardly
-  /// any room for the value of a button, the value is left out.
+  /// Returns a label followed by its value, which may be truncated. If a long label leaves hardly
+  /// any room for a button's value, the value is omitted.
   private func line(
     _ label: String, _ value: String?, _ item: MenuItemState, cells: Int
   ) -> String {
@@ -99,12 +99,13 @@ package final class MenuView: PanelView {
     /// All values end at the right edge, because a label is long.
     case edge
 
-    /// The least number of cells between a label and a value.
+    /// The minimum number of cells between a label and a value.
     static let gap = 2
     /// The number of cells for the focus mark.
     static let sign = 2
 
-    /// Returns the column of a value; nil if it does not fit and follows its label directly.
+    /// Returns the column of a value, or nil if the value does not fit there and follows its label
+    /// directly.
     func column(of value: String, after label: String, width: Int) -> Int? {
       let length = GlyphWidth.of(text: value)
       let column =
@@ -137,7 +138,7 @@ package final class MenuView: PanelView {
     let row = point.row
     guard rect.contains(column: point.column, row: row), let dataSource else { return nil }
     let itemsTop = itemsTop(below: dataSource)
-    // The frame is not an item, even if the list is too low and the first item overlaps it.
+    // The frame is not an item, even if the list is so low that the first item overlaps it.
     guard row >= itemsTop, row < rect.y + rect.height - 1 else { return nil }
     let lines = Self.lines(of: dataSource.menuItems)
     let layout = layout(of: lines, focus: dataSource.menuFocus, top: itemsTop)
@@ -149,9 +150,9 @@ package final class MenuView: PanelView {
     return item
   }
 
-  /// Returns the rows of a line and the visible lines. A long list has no gaps and scrolls with the
-  /// focus. Japanese glyphs fill a row from top to bottom, so Japanese lines keep a gap if at least
-  /// `fewLines` fit.
+  /// Returns the number of rows per line, and the range of visible lines. A long list has no gaps
+  /// and scrolls with the focus. Japanese glyphs fill a row from top to bottom, so Japanese lines
+  /// keep a gap if at least `fewLines` fit.
   private func layout(
     of lines: [Line], focus: Int, top: Int
   ) -> (rowsPerLine: Int, window: Range<Int>) {
@@ -164,7 +165,7 @@ package final class MenuView: PanelView {
     return (rowsPerLine, window)
   }
 
-  /// The least number of lines for which Japanese keeps gaps.
+  /// The minimum number of lines for which Japanese lists keep gaps.
   private static let fewLines = 6
 
   /// Draws marks on the frame if the list continues above or below.
@@ -178,8 +179,8 @@ package final class MenuView: PanelView {
     }
   }
 
-  /// Returns the row of the first item: the fourth, or further down below a long title, as long as
-  /// one item fits.
+  /// Returns the row of the first item: row 4 of the list, or a lower one below a long title,
+  /// provided that one item fits.
   private func itemsTop(below dataSource: any MenuViewDataSource) -> Int {
     let lines = words.map {
       TextWrap.lines(of: $0(narrator.message(dataSource.menuTitle)), width: rect.width - 4).count
@@ -187,7 +188,7 @@ package final class MenuView: PanelView {
     return rect.y + min(max(4, (lines ?? 0) + 2), max(4, rect.height - 2))
   }
 
-  /// Draws the paper and the frame, and clears rows that were part of it before.
+  /// Draws the paper and the frame, and clears rows that were inside a higher frame before.
   private func drawFrame(height wanted: Int) {
     let height = min(rect.height, wanted)
     let bounds = TextRect(x: rect.x, y: rect.y, width: rect.width, height: height)

@@ -27,7 +27,7 @@ package final class CaptionView: PanelView {
     trim(
       of: &captions, lasting: up.count { $0.lasts }, limit: min(style.lineCount, room),
       rows: room)
-    // Gaps between lines are dropped before captions are.
+    // Gaps between lines are dropped before any captions are.
     let hasAir = !isLarge && captions.count * rowsPerLine <= rect.height + 1
     let step = hasAir ? rowsPerLine : height
     for (number, line) in captions.joined().prefix(room).enumerated() {
@@ -35,8 +35,9 @@ package final class CaptionView: PanelView {
     }
   }
 
-  /// Removes captions until they fit both limits. The oldest moments go first; once moments take no
-  /// more than half of the limit, lasting captions go.
+  /// Removes captions until the rest fit both limits. The oldest captions of moments are removed
+  /// first. Once these take up no more than half of the limit, lasting captions are removed
+  /// instead.
   private func trim(
     of captions: inout [[String]], lasting: Int, limit: Int, rows: Int
   ) {
@@ -72,8 +73,8 @@ package final class LogView: PanelView {
   /// The source of the log; without it the View draws nothing.
   package weak var dataSource: (any LogViewDataSource)?
 
-  /// Draws as many whole messages as fit, or the end of a message that is longer than all rows. If
-  /// lines have gaps, they are between messages.
+  /// Draws as many whole messages as fit, or the end of a message that is too long for the
+  /// rectangle. Any gaps are between messages, not within them.
   package override func update() {
     guard let dataSource, let words else { return }
     clear()
@@ -114,7 +115,7 @@ package final class NoticeView: PanelView {
     drawing.surface.fill(area, ink: Theme.title, paper: Theme.paper)
     for (offset, line) in lines.prefix(count).enumerated() {
       let isCut = offset == count - 1 && lines.count > count
-      // An ellipsis shows that the text is cut; the voice and the log have all of it.
+      // An ellipsis shows that the text is truncated. The voice and the log have the full text.
       let shown = isCut ? Self.cut(line, cells: rect.width - 2) : line
       write(shown, row: rect.height - count + offset, ink: Theme.title)
     }

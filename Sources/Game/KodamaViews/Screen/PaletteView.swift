@@ -36,9 +36,9 @@ package final class PaletteView: PanelView {
     words(drawing.looks.name(entry.material)) + (entry.isFavourite ? "★" : "")
   }
 
-  /// Returns the width of each slot with the gap after it. Slots are equally wide if every name
-  /// fits; otherwise as wide as their names. If they still need too much room, the longest names of
-  /// slots that are not selected are left out. Names are cut only in a very narrow hotbar.
+  /// Returns the width of each slot, including the gap after it. Slots are equally wide if every
+  /// name fits, and otherwise as wide as their names. If they still need too much room, the longest
+  /// names of unselected slots are omitted. Names are truncated only in a very narrow hotbar.
   private func widths(of entries: [PaletteEntry], _ words: Localizer) -> [Int] {
     let even = rect.width / max(1, entries.count)
     // The mark, the key and two gaps take 4 columns.

@@ -25,7 +25,7 @@ package class PanelView: ScreenView {
   /// Draws the View. Subclasses override it.
   package func update() {}
 
-  /// Writes messages in the player's language; nil without a language source. Read it once in each
+  /// The localizer for the player's language; nil without a language source. Read it once per
   /// update.
   var words: Localizer? {
     drawing.languageSource.map {
@@ -43,7 +43,7 @@ package class PanelView: ScreenView {
     }
   }
 
-  /// Returns true if the rectangle still has the stored cells, except in one row, so that the View
+  /// Returns whether the rectangle still has the stored cells, except in one row, so that the View
   /// need not draw them again.
   func isStillShown(exceptRow free: Int = -1) -> Bool {
     let area = rect.intersection(drawing.surface.bounds)
@@ -63,7 +63,7 @@ package class PanelView: ScreenView {
     }
   }
 
-  /// A narrator with the keys that are bound now. Read it once in each update.
+  /// A narrator that knows the current key bindings. Read it once per update.
   var narrator: Narrator {
     Narrator(keys: KeyNames(drawing.keySource?.boundKeys ?? []), looks: drawing.looks)
   }
@@ -122,8 +122,8 @@ package class PanelView: ScreenView {
   /// Japanese lines have a gap.
   var rowsPerLine: Int { words?.language == .japanese ? 2 : 1 }
 
-  /// Clears a rectangle for the picture behind a list. Its cells differ from all that is drawn
-  /// later, which marks where the picture shows.
+  /// Clears a rectangle for the picture behind a list. The cleared cells differ from everything
+  /// that is drawn later, and so mark where the picture is visible.
   func clearForPicture(_ area: TextRect) {
     drawing.surface.fill(area, ink: Theme.paper, paper: Theme.paper)
   }

@@ -1,9 +1,10 @@
 package import KodamaDataSources
 package import KodamaSurfaces
 
-/// The valley as a picture. It lies under the text, fills the window, and is dimmed outside the
-/// rectangle. Over it are creatures and instruments, or all letters of `MapView` if the player
-/// chose so. It draws only if the host shows pictures; hosts that read text see the letters.
+/// The valley as a picture. It fills the window behind the text, and is dimmed outside the
+/// rectangle. Creatures and instruments are drawn over it as glyphs, or all letters of `MapView` if
+/// the player has chosen so. The View draws only if the host shows pictures. Hosts that read text
+/// receive the letters.
 package final class PictureView: ScreenView {
   /// The source of the picture; without it the View draws nothing.
   package weak var dataSource: (any PictureViewDataSource)?
@@ -11,14 +12,14 @@ package final class PictureView: ScreenView {
   package weak var styleSource: (any PictureStyleDataSource)?
   /// The source of the outline of a pending change.
   package weak var ghostSource: (any GhostViewDataSource)?
-  /// The source of names and the frame, shown with the whole valley.
+  /// The source of the names and the frame that are shown with the whole valley.
   package weak var signsSource: (any ValleyMarksDataSource)?
   /// The source of groves; awake ones give light.
   package weak var groveSource: (any GroveMarksDataSource)?
-  /// The rectangle on the screen, two columns a tile.
+  /// The rectangle on the screen, with two columns per tile.
   package var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
-  /// The brightness of the picture outside the rectangle, in 256ths. It keeps text over it
-  /// readable.
+  /// The brightness of the picture outside the rectangle, in 256ths. It keeps text on top of the
+  /// picture readable.
   static let surroundingLight: Int32 = 144
 
   private let surface: TextSurface
@@ -30,7 +31,7 @@ package final class PictureView: ScreenView {
   private var drawnGhost: Ghost?
   private var drawnSigns: ValleyMarks?
   private var drawnGroves: [GroveTile] = []
-  /// The distance that rain had fallen when it was drawn last.
+  /// The distance that rain had fallen when it was last drawn.
   private var drawnRain: Int?
   /// The glyphs as last composed, without the hand, and the letters below them.
   private var composed: [TextCell] = []
@@ -165,7 +166,7 @@ package final class PictureView: ScreenView {
 
 // MARK: - Squares
 extension PictureView {
-  /// True if sprites take the place of glyphs.
+  /// True if sprites are drawn instead of glyphs.
   private var isSpriteShown: Bool {
     guard let style = paintedState?.style else { return false }
     return style.look == .picture && !style.showsHeat && painted.unit == 1
@@ -179,7 +180,7 @@ extension PictureView {
     )
     let left = bleed.left + rect.x
     let top = (bleed.top + rect.y) * 2
-    // The square of the painted picture that is in the upper left corner.
+    // The square of the painted picture that is at the screen's upper left corner.
     let firstColumn = painted.surroundings.left * 2 - left
     let firstRow = painted.surroundings.top * 2 - top
     let detail = PicturePainter.detail
@@ -229,7 +230,7 @@ extension PictureView {
       self.rect = rect
     }
 
-    /// Changes the colour of a square; nothing outside the rectangle.
+    /// Changes the colour of a square. Squares outside the rectangle stay unchanged.
     func change(_ half: CellPoint, _ body: (Shade) -> Shade) {
       guard half.x >= 0, half.y >= 0, half.x < rect.width, half.y < rect.height * 2 else { return }
       let detail = PicturePainter.detail
@@ -255,9 +256,9 @@ extension PictureView {
     }
   }
 
-  /// Marks the hand's square, if a tile has more than one. It is as bright as possible, and the
-  /// other three mix the hand's colour into the picture, so that it stands out from snow and caves
-  /// alike.
+  /// Marks the hand's square, if a tile has more than one. That square is as bright as possible,
+  /// and the tile's other three mix the hand's colour into the picture, so that the hand stands out
+  /// from both snow and caves.
   private func drawHand(_ square: Square) {
     guard let hand = handSquare else { return }
     for y in [hand.y & ~1, hand.y | 1] {

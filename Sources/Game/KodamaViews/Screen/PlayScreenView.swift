@@ -41,11 +41,11 @@ package final class PlayScreenView: View {
   package weak var partsSource: (any PlayScreenViewDataSource)?
   private let surface: TextSurface
 
-  /// Creates the layout of a surface of 104 × 32 cells.
+  /// Creates the layout for a surface of 104 × 32 cells.
   package init(surface: TextSurface) { self.surface = surface }
 
-  /// The opacity of the paper behind text over the picture, 0–255. The brightest picture below it
-  /// is dark enough for the ink of least contrast, `Theme.quiet`.
+  /// The opacity of the paper behind text over the picture, 0–255. Behind it even the brightest
+  /// picture is dark enough for `Theme.quiet`, the ink with the least contrast.
   static let veilOpacity: UInt8 = 184
 
   /// Clears the whole surface, and lets the picture show through the panel, the hotbar, the log and
@@ -70,7 +70,7 @@ package final class PlayScreenView: View {
       idlePasses: visibility == .fading ? Self.idlePasses : nil, isHidden: visibility == .hidden)
   }
 
-  /// The number of passes after which a part in which nothing changes fades: 30 seconds.
+  /// The number of passes without a change after which a part fades: 30 seconds.
   private static let idlePasses = 1_800
 
   /// Moves a View to a place.

@@ -7,8 +7,8 @@ package final class GoalView: PanelView {
   /// The source of the goals; without it the View draws nothing.
   package weak var dataSource: (any GoalViewDataSource)?
 
-  /// The goals that were read last, and their lines. They are cached, because goals change rarely
-  /// and the panel changes at every step.
+  /// The goals of the last update, and their lines. They are cached, because goals change rarely
+  /// but the panel changes at every step.
   private var goals: [GoalFact] = []
   private var language = Language.english
   private var lines: [String] = []
@@ -31,7 +31,7 @@ package final class GoalView: PanelView {
 
   private static func line(_ goal: GoalFact, _ narrator: Narrator, _ words: Localizer) -> String {
     let mark = goal.isMet ? "[x]" : "[ ]"
-    // The count comes first, so that cutting the line does not hide it.
+    // The count comes first, so that truncating the line does not hide it.
     let asked = narrator.sentence(goal.goal)
     let isCounted = !goal.isMet && goal.needed > 1
     let text =
@@ -96,13 +96,13 @@ package final class GroveView: PanelView {
   }
 }
 
-/// The key hints. The Controller passes actions and titles; this View decides on the layout.
+/// The key hints. The Controller passes actions and titles, and this View determines the layout.
 package final class HintView: PanelView {
-  /// One or two actions, with the title of what their keys do.
+  /// One or two actions, with a title for what their keys do.
   package struct Hint: Hashable, Sendable {
     /// The names of the actions: one, or two that belong together.
     package var actions: [String]
-    /// The title of what the keys do.
+    /// The title, which says what the keys do.
     package var title: HintName
 
     /// Creates a hint for the keys of one or two actions.
@@ -118,7 +118,7 @@ package final class HintView: PanelView {
   package var note: HintName?
   /// The index of the hint under the pointer, which is marked; nil if there is none.
   package var hovered: Int?
-  /// The rectangles of the hints that were drawn last, in their order.
+  /// The rectangles of the hints as last drawn, in order.
   private var areas: [TextRect] = []
 
   /// Returns the index of the hint at a point of the screen, or nil.
@@ -126,7 +126,7 @@ package final class HintView: PanelView {
     areas.firstIndex { $0.contains(column: point.column, row: point.row) }
   }
 
-  /// Draws as many hints as fit: one a row, or side by side if there are few rows.
+  /// Draws as many hints as fit: one per row, or side by side if there are few rows.
   package override func update() {
     guard let words else { return }
     areas = []
@@ -142,7 +142,7 @@ package final class HintView: PanelView {
       let isFirst = x == rect.x + 1
       let fits = hasRoom(for: text, at: x)
       if rect.height > 1, !isFirst, !(areRowsFew && fits) { (x, y) = (rect.x + 1, y + step) }
-      // A hint that is cut would be misleading, except as the only one in its row.
+      // A truncated hint would be misleading, unless it is the only one in its row.
       let isFirstOfRow = x == rect.x + 1
       if y >= rect.y + rect.height || !isFirstOfRow && !hasRoom(for: text, at: x) { return }
       let isHovered = index == hovered

@@ -1,9 +1,9 @@
 package import KodamaDataSources
 package import KodamaSurfaces
 
-/// Sparks that show sounds of the valley for a moment: a note above a ringing bell, a ring around a
-/// calling creature, flying sparks, steam. Their paths follow from the moment, so they are the same
-/// every time.
+/// Sparks that briefly show the valley's sounds: a note above a ringing bell, a ring around a
+/// calling creature, flying sparks, steam. Their paths depend only on the event, so they are the
+/// same every time.
 package final class SparkView: ScreenView {
   /// The source of the moments; without it the View draws nothing.
   package weak var dataSource: (any SparkViewDataSource)?
@@ -44,8 +44,8 @@ package final class SparkView: ScreenView {
     }
   }
 
-  /// Returns the sparks of a grove: a note for an echo, two for a song or a step, a ring when it
-  /// wakes.
+  /// Returns the sparks of a grove: a note for an echo, two for a song or for progress, and a ring
+  /// when the grove wakes.
   private func sparks(of moment: GroveMoment, at tile: CellPoint, _ pace: Int) -> [Spark] {
     let (column, row) = (rect.x + tile.x * 2, rect.y + tile.y)
     func notes(_ rows: [Int]) -> [Spark] {
@@ -101,7 +101,7 @@ package final class SparkView: ScreenView {
     }
   }
 
-  /// Returns an arrow at the edge of the rectangle towards a sound outside it.
+  /// Returns an arrow at the edge of the rectangle that points to a sound outside it.
   private func arrow(to tile: CellPoint) -> Spark {
     let inside = CellPoint(
       min(max(0, tile.x), ViewRectangle.columns - 1), min(max(0, tile.y), ViewRectangle.rows - 1))
@@ -122,14 +122,14 @@ package final class SparkView: ScreenView {
       passes: 40)
   }
 
-  /// Returns a ring of eight points that opens. It opens twice as fast sideways, because cells are
-  /// twice as high as wide.
+  /// Returns a ring of eight points that expands. It expands twice as fast sideways, because cells
+  /// are twice as high as wide.
   private func opening(
     _ column: Int, _ row: Int, _ ink: Colour, _ pace: Int
   ) -> [Spark] {
     [(2, 0), (-2, 0), (0, 1), (0, -1), (3, 2), (-3, 2), (3, -2), (-3, -2)].map { x, y in
       let share = (y == 0 || x == 0 ? 32 : 16) * pace
-      // Starting beside the middle keeps a wide glyph there whole.
+      // The points start beside the middle, so that a wide glyph there stays whole.
       return Spark(
         "·", ink: ink, column: column + x, row: row + y.signum(), stepX: x * share,
         stepY: y * share, passes: 26)

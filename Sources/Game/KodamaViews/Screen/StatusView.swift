@@ -13,7 +13,7 @@ package final class StatusView: PanelView {
   /// The row that can change in every pass.
   private static let lastRow = 8
 
-  /// What a row of the status shows, from the top.
+  /// The content of a row in the status, from top to bottom.
   package enum Readout: String, Sendable, CaseIterable {
     case title, clock, speed, place, under, selected, progress, music
   }
@@ -21,7 +21,7 @@ package final class StatusView: PanelView {
   /// The row under the pointer, which the last row explains; nil if there is none.
   package var hovered: Readout?
 
-  /// Returns what the row shows at a point of the screen, or nil.
+  /// Returns the content of the row at a point of the screen, or nil.
   package func readout(at point: ScreenPoint) -> Readout? {
     guard contains(point) else { return nil }
     let index = point.row - rect.y
@@ -67,7 +67,8 @@ package final class StatusView: PanelView {
     write(words(music), row: 7)
   }
 
-  /// Draws the tick, which voice and saves mention, or the property that the hand is about to set.
+  /// Draws the explanation of the hovered row, or the property that the hand is about to set, or
+  /// else the tick, which the voice and saves also mention.
   private func drawLastRow(_ status: Status, tick: UInt64, _ words: Localizer) {
     let row = TextRect(x: rect.x, y: rect.y + Self.lastRow, width: rect.width, height: 1)
     drawing.surface.fill(row.intersection(rect), ink: Theme.ink, paper: Theme.paper)
@@ -82,7 +83,7 @@ package final class StatusView: PanelView {
     write(words(last), row: Self.lastRow, ink: isSetting ? Theme.ink : Theme.quiet)
   }
 
-  /// Draws a material with a sample after a sign.
+  /// Draws a sign, followed by a material's sample and name and the rest of the row.
   private func draw(
     _ material: MaterialID, after sign: String, row: Int, then rest: String, _ words: Localizer
   ) {
@@ -94,7 +95,7 @@ package final class StatusView: PanelView {
     write(" \(GlyphWidth.fitting(name, cells: room))\(rest)", column: column, row: row)
   }
 
-  /// Returns the hour and the weather as signs.
+  /// Returns the time of day and the weather, with signs.
   private static func clock(_ status: Status) -> String {
     let sign =
       switch status.phase {
@@ -114,7 +115,7 @@ package final class StatusView: PanelView {
     return "\(sign) \(two(status.minutes / 60)):\(two(status.minutes % 60)) \(weather)"
   }
 
-  /// Returns the position of the hand, and its depth.
+  /// Returns the hand's position and depth.
   private func place(of status: Status) -> Message {
     Message(
       status.depth < 0 ? "status.above" : "status.below", ("x", .number(status.hand.x)),

@@ -5,16 +5,16 @@ import KodamaSurfaces
 /// sound is danger × approach × novelty. In decibels, the three factors add up.
 ///
 /// Danger is the harm that the source can do. Approach is its nearness. Novelty is full for 4 s
-/// after a change of the source, and falls to none within 8 s. The source then has one soft sound
-/// in ten seconds.
+/// after the source changes, and then falls to 0 within 8 s. After that, the source makes one soft
+/// sound every ten seconds.
 enum Urgency {
-  /// The time for which an unchanged sound is new, and the time in which its novelty then falls, in
-  /// milliseconds.
+  /// How long an unchanged sound keeps its full novelty, and how long the novelty then takes to
+  /// fall to 0, in milliseconds.
   static let holdMilliseconds: Float = 4_000
   static let fadeMilliseconds: Float = 8_000
   /// The interval between two sounds of a source without novelty, in milliseconds.
   static let restMilliseconds: Float = 10_000
-  /// The level of a source without novelty, in decibels. The mixer's streams have the same.
+  /// The level of a source without novelty, in decibels. The mixer's streams use the same level.
   static let familiarDecibels: Float = -12
 
   /// Returns the novelty of a source that has not changed for a number of passes (1/60 s), from 1
@@ -26,7 +26,7 @@ enum Urgency {
 
   /// Returns the level of a near thing at full novelty, in decibels: danger × approach.
   ///
-  /// Distance takes less from a hazard than from a harmless thing. A single flame is 3 dB softer
+  /// Distance reduces a hazard's level less than a harmless thing's. A single flame is 3 dB softer
   /// than a large fire.
   static func decibels(of thing: NearestThing) -> Float {
     let nearness = TileSound.distanceDecibels(thing.distance)
@@ -38,7 +38,7 @@ enum Urgency {
   }
 
   /// Returns the pulses of a near thing, which the mixer makes soft and rare until the next change.
-  /// Those of a hazard that spreads come in pairs.
+  /// The pulses of a spreading hazard come in pairs.
   static func pulses(of thing: NearestThing, isFresh: Bool) -> GrainStream {
     let distance = Float(thing.distance)
     let milliseconds =
@@ -50,11 +50,11 @@ enum Urgency {
   }
 }
 
-/// The place and the danger of a source at its last change.
+/// The position and danger of a source at its last change.
 struct SourceTrace {
   /// The distance that a source must move to become new, in tiles.
   static let freshTiles = 2
-  /// The amount by which a danger must fall before a new rise makes the source new.
+  /// Danger must fall by more than this amount before its next rise makes the source new.
   static let calmerSteps = 2
 
   private var offset: Offset
@@ -65,13 +65,13 @@ struct SourceTrace {
     (self.offset, self.distance, self.danger) = (offset, distance, danger)
   }
 
-  /// Compares the source with its last change. Returns true if it has become more dangerous, or has
-  /// moved without getting farther away.
+  /// Returns whether, since its last change, the source has become more dangerous or has moved
+  /// without getting farther away.
   mutating func isNews(at offset: Offset, distance: Int, danger: Int = 0) -> Bool {
     let moved = max(abs(self.offset.dx - offset.dx), abs(self.offset.dy - offset.dy))
     let isNews =
       danger > self.danger || moved >= Self.freshTiles && distance <= self.distance
-    // The return of a source that has moved away or calmed down is a change.
+    // If a source moves away or calms down, its return counts as a change.
     if isNews || distance > self.distance { (self.offset, self.distance) = (offset, distance) }
     if isNews || danger + Self.calmerSteps < self.danger { self.danger = danger }
     return isNews
@@ -80,13 +80,13 @@ struct SourceTrace {
 
 /// The novelty of instruments and creatures, whose Views decide about each stroke and call.
 struct Attention {
-  /// The maximum number of sources that are remembered. A new one replaces the one that has been
-  /// silent longest.
+  /// The maximum number of sources to remember. A new source replaces the one that has been silent
+  /// longest.
   static let limit = 48
   /// The silence after which a source is forgotten, in passes (1/60 s): 20 s.
   static let memoryPasses = 1_200
-  /// The interval up to which strokes of the player's instruments form a roll, in passes: 200 ms.
-  /// Slower strokes never lose their novelty.
+  /// The maximum interval between strokes that form a roll on the player's instruments, in passes:
+  /// 200 ms. Slower strokes never lose their novelty.
   static let rollPasses = 12
 
   private struct Known {
@@ -106,11 +106,12 @@ struct Attention {
   /// - Parameters:
   ///   - heard: The stroke or call.
   ///   - pass: The number of the current pass.
-  ///   - isOwn: True for music of the player. It is always played, and only rolls lose novelty.
+  ///   - isOwn: True for the player's music, which is always played and loses novelty only in
+  ///     rolls.
   /// - Returns: The novelty, 0…1; nil if the sound is not played, because its source is familiar
   ///   and was heard recently.
   mutating func novelty(of heard: AudibleMoment, pass: Int, isOwn: Bool) -> Float? {
-    // The pass number starts again in another valley.
+    // The pass number restarts in another valley.
     if known.contains(where: { $0.struckPass > pass }) { known.removeAll(keepingCapacity: true) }
     let index = index(of: heard, pass: pass)
     let gap = pass - known[index].struckPass
@@ -130,7 +131,7 @@ struct Attention {
   }
 
   /// Returns the pause of a familiar source in passes: about ten seconds, different each time, so
-  /// that several sources form no rhythm.
+  /// that several sources do not form a rhythm.
   private static func rest(after pass: Int, of note: Int) -> Float {
     let drawn = UInt32(truncatingIfNeeded: pass &* 24 &+ note) &* 0x9e37_79b1
     let passes = Urgency.restMilliseconds * Float(SoundFormat.passesPerSecond) / 1_000

@@ -43,8 +43,8 @@ struct EventSounds {
     }
   }
 
-  /// Returns the volume of the event at its distance, in dB. Distance takes half of what it takes
-  /// from other sounds, and at most 12 dB.
+  /// Returns the event's volume at its distance, in dB. Distance reduces it half as much as other
+  /// sounds, by at most 12 dB.
   static func decibels(_ heard: AudibleMoment) -> Float {
     max(-12, TileSound.distanceDecibels(heard.distance) / 2) + heard.volume
   }
@@ -52,7 +52,8 @@ struct EventSounds {
   private mutating func playThunder(
     _ heard: AudibleMoment, _ patch: PatchID, _ echo: CliffEcho, on surface: SoundSurface
   ) -> Bool {
-    // The flash is visible at once. The thunder follows after the time that its sound needs.
+    // The flash is visible immediately. The thunder follows when its sound has travelled the
+    // distance.
     let start = TileSound.frames(milliseconds: heard.distance * CliffEcho.millisecondsPerCell)
     let level = SoundLevels.thunder + Self.decibels(heard)
     echo.play(
@@ -125,18 +126,20 @@ struct EventSounds {
 }
 
 /// The echoes (木霊) of loud sounds from cliffs under the open sky. Each cliff echoes once from its
-/// side. The echo is quieter and duller, and arrives after the sound's way to the cliff and back.
+/// side. The echo is quieter and duller, and arrives when the sound has travelled to the cliff and
+/// back.
 struct CliffEcho {
-  /// The distances of the cliffs to the right of the hand, in cells; negative for cliffs on the
-  /// left.
+  /// The distances from the hand to the cliffs, in cells. Cliffs on the left have negative
+  /// distances.
   let cliffCells: [Int]
 
-  /// The loss of level of an echo, and the additional loss per cell of distance, both in dB.
+  /// The level of an echo relative to its sound, and the additional change per cell of distance, in
+  /// dB.
   static let decibels: Float = -11
   static let decibelsPerCell: Float = -0.12
   /// The cutoff frequency of an echo, which makes it duller, in hertz.
   static let cutoffHertz: Float = 1_600
-  /// The distance to the side at which an echo is panned, in columns.
+  /// The panning of an echo to its cliff's side, in columns.
   static let columns = 16
   /// The time that sound takes to cross one cell, in milliseconds. It also delays thunder.
   static let millisecondsPerCell = 8

@@ -7,8 +7,8 @@ package import KodamaSurfaces
 ///
 /// It also plays the progress of the valley when the player requests it. First, each grove answers
 /// from its direction: an awake grove with two notes of its song, another one with a dull knock.
-/// Then one to four kodama notes tell the valley's liveliness. Finally, two tones form an interval:
-/// the wider it is, the more reactions the player has seen.
+/// Then one to four kodama notes convey the valley's liveliness. Finally, two tones form an
+/// interval: the wider it is, the more reactions the player has seen.
 package final class GroveSoundView: View {
   /// The source of the groves' sounds. Without it, the View does nothing.
   package weak var dataSource: (any GroveSoundViewDataSource)?
@@ -17,7 +17,7 @@ package final class GroveSoundView: View {
   private let kodama: PatchID
   private let lost: PatchID
   private let tone: PatchID
-  /// The number of notes so far, which makes no two of them equal.
+  /// The number of notes so far, from which each note gets its own random variation.
   private var played = 0
 
   /// The interval between two notes of a song, in milliseconds.
@@ -45,8 +45,8 @@ package final class GroveSoundView: View {
     if let progress = dataSource.requestedProgress { play(progress) }
   }
 
-  /// Plays the liveliness of the valley and the share of reactions that were seen, after the
-  /// groves' answers.
+  /// Plays the valley's liveliness and the share of reactions that have occurred, after the groves'
+  /// answers.
   private func play(_ progress: ValleyProgress) {
     let here = GroveMoment(.chord, .lost, way: Offset(dx: 0, dy: 0))
     var time = progress.groveCount * Self.turnMilliseconds

@@ -2,8 +2,8 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaSurfaces
 
-/// Plays the sounds of the hand. A short note tells its row by pitch, its column by panning, and
-/// the material under it by timbre.
+/// Plays the sounds of the hand. A short note conveys the hand's row by pitch, its column by
+/// panning, and the material under it by timbre.
 package final class HandSoundView: View {
   /// The source of the hand's sounds. Without it, the View does nothing.
   package weak var dataSource: (any HandSoundViewDataSource)?
@@ -11,12 +11,12 @@ package final class HandSoundView: View {
   private let looks: MaterialLooks
   private let patches: InterfacePatches
   private let impacts: ImpactSounds
-  /// The number of placements so far, which makes no two of them equal.
+  /// The number of placements so far, from which each one gets its own random variation.
   private var placed = 0
 
   /// The length of a note, in milliseconds.
   static let noteMilliseconds = 100
-  /// The loss of level of what a pointer passes over, in decibels.
+  /// The level reduction for sounds of hovering, in decibels.
   static let hoverDecibels: Float = 9
 
   /// Creates the View, and finds its patches by name.
@@ -36,7 +36,7 @@ package final class HandSoundView: View {
   private func play(_ moment: HandMoment) {
     let hertz = TileSound.hertz(row: moment.tile.y)
     // The column in the visible rectangle sets the panning of the hand's own sounds. The offset
-    // from the hand sets the panning of something it looks at.
+    // from the hand sets the panning of sounds for things that the player looks at.
     let columns = moment.kind == .look ? moment.offset.dx : TileSound.columns(moment.tile.x)
     // A duration of 0 plays the whole patch, which patches with two tones need.
     let softer: Float = moment.isHover ? Self.hoverDecibels : 0
@@ -79,8 +79,8 @@ package final class HandSoundView: View {
   }
 }
 
-/// Plays a stroke of the brush as one continuous tone. The hand's row sets the pitch, its column
-/// the panning. Erasing sounds an octave lower than painting.
+/// Plays a stroke of the brush as one continuous tone. The hand's row determines the pitch, and its
+/// column the panning. Erasing sounds an octave lower than painting.
 package final class StrokeSoundView: View {
   /// The source of the stroke. Without it, the View does nothing.
   package weak var dataSource: (any StrokeSoundViewDataSource)?
@@ -109,7 +109,7 @@ package final class StrokeSoundView: View {
   }
 }
 
-/// The sustained voices of one View. They send the surface only what has changed.
+/// The sustained voices of one View. They send only changes to the surface.
 struct SustainedVoices {
   private let firstVoice: UInt32
   private var sounding: [Note?]
@@ -140,8 +140,8 @@ struct SustainedVoices {
 }
 
 /// Guides the hand to a target by pulses. Each pulse glides from the pitch of the hand's row to
-/// that of the target's row. Panning tells left or right, and faster pulses mean that the target is
-/// near.
+/// that of the target's row. Panning conveys left or right, and faster pulses mean that the target
+/// is near.
 package final class GuideSoundView: View {
   /// The source of the pulses. Without it, the View does nothing.
   package weak var dataSource: (any GuideSoundViewDataSource)?
@@ -151,7 +151,7 @@ package final class GuideSoundView: View {
   static let handMilliseconds = 30
   static let glideMilliseconds = 30
   static let targetMilliseconds = 50
-  /// The number of short steps that the glide consists of.
+  /// The number of short steps in a glide.
   static let glideSteps = 3
 
   /// Creates the View, and finds its patches by name.
@@ -182,7 +182,7 @@ package final class GuideSoundView: View {
     }
     let from = TileSound.hertz(row: pulse.hand.y)
     let to = TileSound.hertz(row: pulse.target.y)
-    // In mono, a short note before each pulse tells whether the target is left or right.
+    // In mono, a short note before each pulse shows whether the target is left or right.
     if surface.isMono {
       let first = note(from, Self.handMilliseconds)
       if let grace = MonoDirection.grace(for: first, columns: columns) { surface.play(grace) }

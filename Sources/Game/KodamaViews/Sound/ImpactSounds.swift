@@ -2,23 +2,25 @@ import KodamaDataSources
 import KodamaSurfaces
 
 /// The sounds of things that meet: falling grains, splashes, knocks and placed cells. The material
-/// determines the modes that ring, its mass and the number of cells their pitch
-/// (`patches/impacts.yaml`). The row does not: it is the answer to a probe, a sweep or the hand.
+/// determines which modes ring, and its mass and the number of cells determine their pitch
+/// (`patches/impacts.yaml`). Unlike in probes, sweeps and the hand's sounds, the row does not
+/// affect the pitch.
 struct ImpactSounds {
   /// The level of the hardest impact of one cell of water next to the hand, in decibels.
   static let decibels: Float = 0
-  /// The loss of level of the softest impact, and the additional loss of its drops, in decibels.
+  /// The level reduction of the softest impact, in decibels. The parts after the contact lose half
+  /// as much again.
   static let softDecibels: Float = 10
-  /// The largest random shift of a natural impact's pitch, in octaves, and its largest delay, in
+  /// The maximum random pitch shift of a natural impact, in octaves, and its maximum delay, in
   /// frames: 8 ms. No two grains have the same size or fall in step.
   static let octaves: Float = 0.25
   static let delayFrames: Float = 384
 
-  /// The times from the contact to the closing of a splash's cavity and to its first drop, in
+  /// The delays after the contact until a splash's cavity closes and until its first drop falls, in
   /// frames: 34 and 105 ms.
   static let partFrames: [Int32] = [0, 1_632, 5_040]
 
-  /// The patches of each family's impact: the contact, then what follows it.
+  /// The patches of each family's impact: the contact, then the sounds that follow it.
   private let patches: [[PatchID]]
 
   init(_ table: PatchTable) {
@@ -42,17 +44,18 @@ struct ImpactSounds {
   /// Returns the notes of an impact.
   ///
   /// - Parameters:
-  ///   - note: The note of the impact, with direction and distance. Patch, pitch and level follow.
+  ///   - note: The note of the impact, with its direction and distance. Its patch and pitch are
+  ///     replaced, and its level is adjusted.
   ///   - look: The material that was struck, or that fell.
   ///   - strength: The strength of the impact, 0–255.
-  ///   - cells: The number of cells that meet at once. More are lower and louder.
-  ///   - isNatural: True for impacts that the player does not make.
+  ///   - cells: The number of cells that meet at once. More cells sound lower and louder.
+  ///   - isNatural: True for impacts that the player does not cause.
   /// - Returns: The notes; empty if the material's family has no impact.
   func notes(
     _ note: Note, _ look: MaterialLook, strength: UInt8, cells: Int, isNatural: Bool
   ) -> [Note] {
     guard let family = look.family else { return [] }
-    // The loss of level of soft strokes is linear in their strength, as that of instruments.
+    // The level reduction of soft impacts is linear in their strength, unlike that of instruments.
     let softness = 1 - Float(strength) / 255
     let mass = look.mass * Float(max(1, min(cells, 64)))
     let octaves = Float(SoundMath.log2(Double(mass)))

@@ -13,12 +13,12 @@ struct InstrumentTable {
   }
 
   private static let prefix = "note-"
-  /// The loss of level of the softest stroke, and the additional loss of its overtones, in
+  /// The level reduction of the softest stroke, and the additional reduction of its overtones, in
   /// decibels. A harder stroke is therefore both louder and brighter.
   private static let softDecibels: Float = 17
   private static let dullDecibels: Float = 16
-  /// The pitch above which notes become softer and duller, and the loss of level for each octave
-  /// above it of all partials and of the overtones, in decibels.
+  /// The pitch above which notes become softer and duller, and the level reduction for each octave
+  /// above it, in decibels: first for all partials, then additionally for overtones.
   static let highHertz: Float = 880
   static let highDecibels: Float = 1
   static let highDullDecibels: Float = 5
@@ -47,8 +47,9 @@ struct InstrumentTable {
     }
   }
 
-  /// Returns the loss of level of a stroke of a strength of 0–255, in decibels. It is quadratic, so
-  /// that strokes of medium strength, as wires make them, stay near the hardest.
+  /// Returns the level reduction of a stroke with a strength of 0–255, in decibels. It is
+  /// quadratic, so that strokes of medium strength, such as those by wires, are almost as loud as
+  /// the hardest.
   static func loss(strength: UInt8) -> Float {
     let softness = 1 - Float(strength) / 255
     return softDecibels * softness * softness
@@ -88,12 +89,13 @@ struct InstrumentTable {
   }
 }
 
-/// The chorus of fireflies. They flash together, every four seconds. Their calls are spread, so
-/// that they form no beat, and are soft.
+/// The chorus of fireflies. They flash together, every four seconds. Their calls are soft, and are
+/// spread in time so that they do not form a beat.
 enum FireflyChorus {
-  /// The longest delay of a call after its flash, in frames: 1.4 s.
+  /// The maximum delay of a call after its flash, in frames: 1.4 s.
   static let delayFrames: Float = 67_200
-  /// The loss of level against other calls, and the further loss of the softest, in decibels.
+  /// The level reduction compared with other calls, and the additional reduction of the softest
+  /// call, in decibels.
   static let decibels: Float = 7
   static let softDecibels: Float = 9
 
@@ -101,43 +103,44 @@ enum FireflyChorus {
   static func spread(_ note: inout Note, distance: Int) {
     let (delay, size) = TileSound.draws(note.stroke)
     note.offsetFrames += Int32(delayFrames * delay)
-    // With the third that all calls lose, the whole loss of the distance.
+    // All calls already lose a third of the usual level by distance. These calls also lose the
+    // rest.
     note.gainDecibels +=
       TileSound.distanceDecibels(distance) * 2 / 3 - decibels - softDecibels * size
     note.hertz *= TileSound.octaves(size > 0.5 ? 0 : -1)
   }
 }
 
-/// Limits the loudness of music that the player did not make: instruments at generated places, and
-/// calls of creatures. Music of the player only softens in fast rolls.
+/// Limits the loudness of music that the player did not make: instruments at generated sites, and
+/// calls of creatures. The player's music softens only in fast rolls.
 ///
 /// Every note has a maximum level, below that of hazards and speech. Many notes at once share that
-/// level. Without novelty (`Attention`), notes are softer and rarer. A kodama's answers belong to
-/// the notes that they repeat.
+/// level. Without novelty (`Attention`), notes are softer and rarer. A kodama's answers count as
+/// the player's if the notes that they repeat do.
 struct ValleyMusic {
-  /// The reach of a generated place, and of a place where the player has built, in cells.
+  /// The reach of a generated site, and of a cell where the player has built, in cells.
   static let reach = 14
   static let ownReach = 6
   /// The maximum level of a single stroke in decibels. For a bell, it is −30 LUFS over 400 ms.
   static let ceiling: Float = -12
-  /// The additional level that kodama and other creatures may have in decibels, because they sound
-  /// quieter than a bell.
+  /// The additional level allowed for kodama and for other creatures, in decibels, because they
+  /// sound quieter than a bell.
   static let kodamaDecibels: Float = 7
   static let callDecibels: Float = 13
-  /// The time after which a note counts half, in passes (1/60 s): half a second.
+  /// The time after which a note counts only half, in passes (1/60 s): half a second.
   static let halfPasses: Float = 30
-  /// The loss for each doubling of the weighted number of notes, in decibels. Notes at the maximum
-  /// level then add up to at most 4.2 dB above one of them (the sum of n^−1.5 is 2.6).
+  /// The level reduction for each doubling of the weighted number of notes, in decibels. Notes at
+  /// the maximum level then add up to at most 4.2 dB above one of them (the sum of n^−1.5 is 2.6).
   static let decibelsPerDoubling: Float = 4.515
 
   private let kodama: MaterialID?
   private var attention = Attention()
-  /// For each note, true if it last rang at a generated place; nil before it has rung.
+  /// For each note, true if it last rang at a generated site; nil before it has rung.
   private var isOfValley = [Bool?](repeating: nil, count: Pitch.rowCount)
   /// The loudness of the recent notes, where 1 is one stroke at the maximum level.
   private var load: Float = 0
   private var pass = 0
-  /// True if the last note was music of the player.
+  /// True if the last note was the player's music.
   private(set) var isOwn = false
 
   /// Creates a state without recent notes.
@@ -147,15 +150,15 @@ struct ValleyMusic {
   ///
   /// - Parameters:
   ///   - heard: The note.
-  ///   - level: The level of the note in decibels, before this loss.
+  ///   - level: The level of the note in decibels, before this reduction.
   ///   - pass: The number of the current pass.
-  ///   - sites: The middles of the generated places.
-  ///   - own: The places where the player has built or just struck an instrument.
-  /// - Returns: The loss in decibels; nil if the note is not played.
+  ///   - sites: The middles of the generated sites.
+  ///   - own: The cells where the player has built or just struck an instrument.
+  /// - Returns: The level reduction in decibels; nil if the note is not played.
   mutating func loss(
     of heard: AudibleMoment, level: Float, pass: Int, sites: [CellPoint], own: [CellPoint]
   ) -> Float? {
-    // The pass number starts again in another valley.
+    // The pass number restarts in another valley.
     if pass < self.pass { self = ValleyMusic(kodama: kodama) }
     load *= TileSound.octaves(Float(self.pass - pass) / Self.halfPasses)
     self.pass = pass
@@ -175,7 +178,8 @@ struct ValleyMusic {
       isOwn = isOfValley[note] == false
     default: over -= Self.callDecibels
     }
-    // Notes that are not played count too. Otherwise a fast series would return louder than before.
+    // Notes that are not played count, too. Otherwise a fast series would come back louder than
+    // before.
     if !isOwn { load += TileSound.octaves(min(0, over) * 0.3321928) }
     guard let novelty = attention.novelty(of: heard, pass: pass, isOwn: isOwn) else { return nil }
     let familiar = (novelty - 1) * Urgency.familiarDecibels

@@ -36,8 +36,8 @@ struct InterfacePatches {
   }
 }
 
-/// Plays the sounds of a list: a tick when the focus moves, a thud at an end, and two tones for a
-/// choice. They accompany the voice.
+/// Plays the sounds of a list: a tick when the focus moves, a thud at either end, and two tones for
+/// a choice. They accompany the voice.
 package final class MenuSoundView: View {
   /// The source of the list's sounds. Without it, the View does nothing.
   package weak var dataSource: (any MenuSoundViewDataSource)?

@@ -19,7 +19,7 @@ package final class LessonSoundView: View {
   static let lastingMilliseconds = 1_000
   static let pauseMilliseconds = 70
   /// The minimum number of grains per second in a layer. Otherwise, a bird that calls every two
-  /// seconds might not sound at all.
+  /// seconds might not be heard at all.
   static let leastPerSecond: Float = 1.5
   /// The delay before a sound in milliseconds, so that it follows the sound of the key.
   static let leadMilliseconds = 250
@@ -55,7 +55,7 @@ package final class LessonSoundView: View {
       Note(patch, hertz: isRight ? 784 : 196, gainDecibels: -6, priority: 240, bus: .interface))
   }
 
-  /// Returns the family whose timbre stands for the near things of a role.
+  /// Returns the family whose timbre represents the near things of a role.
   private static func family(_ role: NearestThing.Role) -> String {
     switch role {
     case .hazard: "fire"
@@ -98,7 +98,7 @@ package final class LessonSoundView: View {
     }
   }
 
-  /// Plays a texture for two seconds, as dense as about a dozen moving tiles would make it.
+  /// Plays a texture for two seconds, with the density of about a dozen moving tiles.
   private func play(_ layers: [TextureTable.Layer], from start: Int) {
     for (number, layer) in layers.enumerated() {
       let amount = layer.amount(layers[0].shownCount)

@@ -2,7 +2,7 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaSurfaces
 
-/// Sets the volumes and the output of a sound surface. It only sends values that have changed.
+/// Sets the volumes and the output of a sound surface. It sends only values that have changed.
 package final class MixSoundView: View {
   /// The source of the settings. Without it, the View does nothing.
   package weak var dataSource: (any MixSoundViewDataSource)?

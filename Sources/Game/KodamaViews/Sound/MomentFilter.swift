@@ -8,7 +8,7 @@ import KodamaSurfaces
 /// The Views for sounds, sparks and captions each have a filter. All filters give the same result,
 /// so everything that sounds is also drawn and captioned.
 public struct MomentFilter {
-  /// The time for which a block stays silent after an event, in passes (1/60 s): 100 ms.
+  /// How long a block stays silent after an event, in passes (1/60 s): 100 ms.
   static let blockPasses = 6
   /// The maximum number of events per second, not counting music.
   static let momentsPerSecond = 8
@@ -16,7 +16,7 @@ public struct MomentFilter {
   static let urgentPerSecond = 2
   /// The minimum time between two events, in passes (1/60 s): about 60 ms.
   static let gapPasses = 4
-  /// The distance up to which events sound, in cells.
+  /// The maximum distance at which events are audible, in cells.
   static let reach = 96
 
   private struct Block {
@@ -38,7 +38,7 @@ public struct MomentFilter {
   /// pass return the same value.
   public mutating func moments(of source: any MomentDataSource) -> [AudibleMoment] {
     guard source.momentPass != pass else { return latest }
-    // The pass number starts again in another valley.
+    // The pass number restarts in another valley.
     if source.momentPass < pass { self = MomentFilter() }
     pass = source.momentPass
     blocks.removeAll { pass - $0.pass >= Self.blockPasses }
@@ -113,7 +113,7 @@ public struct MomentFilter {
 public struct AudibleMoment: Hashable, Sendable {
   /// The event, with its cell in the world.
   public var moment: Moment
-  /// The event's tile. It can be outside of the visible rectangle.
+  /// The event's tile. It can be outside the visible rectangle.
   public var tile: CellPoint
   /// The offset from the hand in tiles, which sets the panning.
   public var offset: Offset
@@ -121,7 +121,7 @@ public struct AudibleMoment: Hashable, Sendable {
   public var way: Offset
   /// The distance of the event from the hand, in cells.
   public var distance: Int
-  /// The index of the event among all events of the pass.
+  /// The event's index in the list of all events of the pass.
   public var index: Int
   /// The number of solid cells between the event and the hand. Only sound Views set it.
   public var obstacles = 0

@@ -58,7 +58,8 @@ package final class MomentSoundView: View {
     }
   }
 
-  /// Returns the kind of an event's sound; nil for instruments, whose kind depends on their place.
+  /// Returns the kind of an event's sound; nil for instruments, whose kind depends on their
+  /// position.
   private func kind(of moment: Moment) -> SoundKind? {
     switch moment.kind {
     case .ring: nil
@@ -73,7 +74,7 @@ package final class MomentSoundView: View {
     of heard: AudibleMoment, pass: Int, _ dataSource: any MomentSoundViewDataSource,
     _ mix: SoundMix
   ) -> Float? {
-    // Music carries far: it loses a third of the level that other sounds lose by distance.
+    // Music carries far: distance reduces its level only a third as much as that of other sounds.
     let level = SoundLevels.music + heard.volume + TileSound.distanceDecibels(heard.distance) / 3
     let soft = InstrumentTable.loss(strength: heard.moment.strength)
     let loss = valley.loss(
@@ -125,7 +126,7 @@ package final class MomentSoundView: View {
     }
   }
 
-  /// Returns the number of cells that fall at the same place in the pass as an event.
+  /// Returns the number of cells that fall near an event in the same pass.
   private static func cells(_ moment: Moment, _ moments: [Moment]) -> Int {
     guard moment.kind == .landing || moment.kind == .splash else { return 1 }
     return moments.count {
@@ -133,7 +134,7 @@ package final class MomentSoundView: View {
     }
   }
 
-  /// The distance up to which cells that fall at once sound as one body, in cells.
+  /// The maximum distance between cells that fall at once and sound like one body, in cells.
   private static let sizeCells = 4
 
   private func play(_ heard: AudibleMoment, cells: Int, _ stroke: UInt32) {

@@ -3,8 +3,9 @@ import KodamaRoles
 package import KodamaSurfaces
 
 /// Plays streams of pulses for the nearest hazard, goal, creature and machine, then for the second
-/// nearest of each, up to `NearestStreams.limit`. Near things pulse faster. The row of a thing sets
-/// the pitch, its direction from the hand the panning, and its material the timbre (docs/sound.md).
+/// nearest of each, up to `NearestStreams.limit`. Near things pulse faster. A thing's row
+/// determines the pitch, its direction from the hand the panning, and its material the timbre
+/// (docs/sound.md).
 ///
 /// `Urgency` sets the level and the pulses of a thing: while nothing changes, they become soft and
 /// rare. A spreading hazard has loud double pulses.
@@ -19,7 +20,8 @@ package final class NearestSoundView: View {
 
   /// The number of the first voice. Each stream has its own voice.
   static let firstVoice: UInt32 = 2_000
-  /// The duration of a pulse, in milliseconds. Timbres can be told apart from 50 ms on.
+  /// The duration of a pulse, in milliseconds. Timbres can be told apart if pulses last at least 50
+  /// ms.
   static let pulseMilliseconds = 80
 
   /// The pulses that one voice is playing.
@@ -27,7 +29,7 @@ package final class NearestSoundView: View {
     var note: Note
     var grains: GrainStream
     var thing: NearestThing
-    /// The thing at its last change.
+    /// The thing's state at its last change.
     var trace: SourceTrace
   }
 
@@ -73,7 +75,8 @@ package final class NearestSoundView: View {
     sounding[place] = Pulse(note: note, grains: grains, thing: thing, trace: trace)
   }
 
-  /// In mono, plays a short note that tells the side of a new stream, or of one that changes sides.
+  /// In mono, plays a short note that conveys the side of a new stream, or of one that changes
+  /// sides.
   private func playSideCue(of note: Note, columns: Int) {
     guard surface.isMono else { return }
     if let grace = MonoDirection.grace(for: note, columns: columns) { surface.play(grace) }
@@ -81,7 +84,7 @@ package final class NearestSoundView: View {
 
   private func note(_ stream: NearestStreams.Stream, volume: Float) -> Note {
     let thing = stream.thing
-    // Walls dampen a hazard less.
+    // Walls dampen hazards less than other things.
     let isHazard = thing.danger > 0
     let obstacles = isHazard ? min(thing.obstacles, 2) : thing.obstacles
     return Note(

@@ -3,7 +3,7 @@ import KodamaRoles
 package import KodamaSurfaces
 
 /// Plays a sweep: a chirp, a tone at the hand's pitch, then the columns from left to right, one
-/// after another. The row of a tile sets the pitch, its material the timbre. A probe plays the
+/// after another. A tile's row determines the pitch, and its material the timbre. A probe plays the
 /// hand's column in the same way, from top to bottom (docs/sound.md).
 package final class SweepSoundView: View {
   /// The source of the sweep. Without it, the View does nothing.
@@ -24,14 +24,14 @@ package final class SweepSoundView: View {
   static let codeBits = 3
   static let tickHertz: Float = 6_000
   static let tickMilliseconds = 2
-  /// The levels of the tick at the hand's column, and of the faint ones between equal columns, in
+  /// The levels of the tick at the hand's column, and of the faint ticks between equal columns, in
   /// decibels.
   static let tickDecibels: Float = -12
   static let countDecibels: Float = -24
   /// The level of a note in a full sweep, in decibels. It is constant, because up to 24 notes play
   /// at once.
   static let coreDecibels: Float = -14
-  /// The level of the note that tells a column's material, relative to the plain notes, in
+  /// The level of the note that conveys a column's material, relative to the plain notes, in
   /// decibels. It is lower, so that its overtones are not mistaken for notes.
   static let colourDecibels: Float = -6
 
@@ -64,7 +64,7 @@ package final class SweepSoundView: View {
           milliseconds: SweepProgress.leadMilliseconds + index * sweep.slotMilliseconds))
       guard pass.contains(frame) else { continue }
       play(slot, of: sweep, offset: Int32(frame - start))
-      // Equal neighbours would merge into one long note, whose columns nobody can count.
+      // Equal neighbours would merge into one long note, whose columns could not be counted.
       let isRepeated = index > 0 && sweep.slots[index - 1].notes == slot.notes
       if sweep.kind == .skyline, isRepeated, !slot.notes.isEmpty, slot.column != sweep.hand.x {
         playTick(column: slot.column, decibels: Self.countDecibels, offset: Int32(frame - start))
@@ -89,7 +89,7 @@ package final class SweepSoundView: View {
     if let family = sweep.family { playCode(of: family) }
   }
 
-  /// Returns the patch of the tone at the hand's pitch: that of the family being swept, otherwise a
+  /// Returns the patch of the tone at the hand's pitch: that of the family being swept, or else a
   /// plain one.
   private func home(of sweep: SweepProgress) -> PatchID {
     sweep.family.flatMap { family in families.patch(named: family.name) } ?? patches.tone
@@ -116,8 +116,8 @@ package final class SweepSoundView: View {
     return families.patch(named: family.name) ?? patches.tone
   }
 
-  /// Returns the level for a temperature relative to the air, in decibels: 0 dB from 200 degrees
-  /// on, about −12 dB for the smallest difference.
+  /// Returns the level for a temperature relative to the air, in decibels: 0 dB at 200 degrees and
+  /// more, and about −12 dB for the smallest difference.
   private static func gain(ofDegrees degrees: Int) -> Float {
     Float(min(200, abs(degrees)) - 200) * 12 / 192
   }

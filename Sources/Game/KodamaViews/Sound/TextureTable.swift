@@ -11,7 +11,7 @@ struct TextureTable {
   /// One layer of a texture: a patch with the settings of its grains.
   struct Layer {
     let patch: PatchID
-    /// True if only animals of the day make the sound. The patch's name then ends in `+day`.
+    /// True if only diurnal animals make the sound. The patch's name then ends in `+day`.
     let isByDay: Bool
     private let texture: PatchTexture
 
@@ -25,7 +25,7 @@ struct TextureTable {
     var decibels: Float { Float(texture.decibels) }
 
     /// Returns the number of grains per second for a number of moving tiles, and a level in
-    /// decibels. Beyond the maximum of the patch, the grains get louder instead, by at most 9 dB.
+    /// decibels. Beyond the patch's maximum, the grains get louder instead, by at most 9 dB.
     func amount(_ count: Float) -> (perSecond: Float, decibels: Float) {
       let wanted = Float(texture.perSecond) * count
       let most = Float(texture.maxPerSecond)
@@ -33,7 +33,7 @@ struct TextureTable {
       return (most, min(9, 10 * Float(SoundMath.log2(Double(wanted / most))) * 0.30103))
     }
 
-    /// The number of moving tiles at which the layer is played in a lesson, at most 12.
+    /// The number of moving tiles for which the layer is played in a lesson, at most 12.
     var shownCount: Float { min(12, Float(texture.maxPerSecond / texture.perSecond)) }
 
     /// Returns a stream of the layer's grains.
@@ -68,7 +68,7 @@ struct TextureTable {
   /// Returns the index of the texture with a name.
   func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
-  /// Returns the index of the texture that has a patch as its first layer.
+  /// Returns the index of the texture whose first layer is the patch with a name.
   func index(ofPatch name: String) -> Int? {
     name.hasPrefix(Self.prefix) ? index(of: String(name.dropFirst(Self.prefix.count))) : nil
   }
@@ -89,7 +89,7 @@ struct Texture: Hashable {
   var grains: GrainStream
 }
 
-/// The voices of the textures of one View. They send the surface only what has changed.
+/// The voices of one View's textures. They send only changes to the surface.
 struct TextureVoices {
   private let firstVoice: UInt32
   private var sounding: [Texture?]

@@ -24,8 +24,8 @@ enum TileSound {
     Pan.decibels(columns: columns(column))
   }
 
-  /// Returns the loss of level at a distance, in decibels: −6 dB for each doubling from 2 cells on,
-  /// and at most −24 dB.
+  /// Returns the change in level by distance, in decibels: −6 dB for each doubling beyond 2 cells,
+  /// down to −24 dB.
   static func distanceDecibels(_ cells: Int) -> Float {
     var decibels: Float = 0
     var reach = 2
@@ -50,8 +50,8 @@ enum TileSound {
   /// Returns the frequency ratio of an interval in octaves.
   static func octaves(_ octaves: Float) -> Float { Float(SoundMath.exp2(Double(octaves))) }
 
-  /// Returns the hash of a stroke, from its pass, its place and its number in the pass. The mixer
-  /// draws the stroke's differences from it. It is never 0, which stands for none.
+  /// Returns a stroke's hash, computed from its pass, its position and its number in the pass. The
+  /// mixer derives the stroke's random variation from it. It is never 0, which means no hash.
   static func stroke(pass: Int, at point: CellPoint, number: Int) -> UInt32 {
     var hash = UInt32(truncatingIfNeeded: pass) &* 0x9e37_79b1
     for value in [point.x, point.y, number] {
@@ -61,7 +61,7 @@ enum TileSound {
     return hash | 1
   }
 
-  /// Returns two numbers in 0..<1 that are drawn from the hash of a stroke.
+  /// Returns two random numbers in 0..<1 that are derived from a stroke's hash.
   static func draws(_ stroke: UInt32) -> (Float, Float) {
     let mixed = (stroke ^ stroke >> 15) &* 0x2c1b_3c6d
     return (Float(mixed >> 16) / 65_536, Float(mixed & 0xffff) / 65_536)

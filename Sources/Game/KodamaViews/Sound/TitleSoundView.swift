@@ -2,7 +2,7 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaSurfaces
 
-/// Plays the evening behind the title: air, leaves and crickets, and now and then a kodama whose
+/// Plays an evening behind the title: air, leaves and crickets, and now and then a kodama whose
 /// call comes back as an echo. The textures fade out by themselves when the title is closed.
 package final class TitleSoundView: View {
   /// The source of the time. Without it, the View does nothing.
@@ -16,9 +16,10 @@ package final class TitleSoundView: View {
     ("air", 2), ("land-hollow", 2), ("land-terraces", -4), ("night", -9),
   ]
   private static let firstVoice: UInt32 = 6_100
-  /// The kodama calls once in this number of seconds.
+  /// The interval between the kodama's calls, in seconds.
   private static let callSeconds = 5
-  /// The rows of its call, from the bottom. Each call has two or three notes from here.
+  /// The pitches of the kodama's calls, as rows from the bottom. Each call has two or three of
+  /// these notes.
   private static let rows = [10, 12, 9, 14, 11, 7]
 
   /// Creates the View, and finds its textures and patches by name.
@@ -32,7 +33,7 @@ package final class TitleSoundView: View {
     kodama = patches.patch(named: "note-kodama")
   }
 
-  /// Keeps the textures playing, and calls if it is time.
+  /// Keeps the textures playing, and plays the kodama's call when it is due.
   package func update() {
     guard let dataSource else { return }
     let second = dataSource.titleSeconds

@@ -2,22 +2,22 @@ import KodamaDataSources
 
 /// The strength of rain, wind and animals at a moment, from 0 (silent) to 1 (full).
 ///
-/// The weather of the world changes at the end of a spell. Its sound changes during the 10 to 25
-/// seconds before, so that words follow the sound. The length of each change is a hash of the seed
-/// and the spell, so the envelope needs no stored state.
+/// The world's weather changes at the end of a spell. Its sound changes during the 10 to 25 seconds
+/// before that, so that words follow the sound. The length of each change is a hash of the seed and
+/// the spell, so the envelope needs no stored state.
 struct WeatherEnvelope: Equatable {
   private(set) var rain: Float
   private(set) var storm: Float
   private(set) var wind: Float
   /// The direction of the wind: −1 for left, 1 for right.
   private(set) var windSide: Float
-  /// The drops that fall from leaves and rocks after rain.
+  /// The strength of drops that fall from leaves and rocks after rain.
   private(set) var drip: Float = 0
-  /// The crickets and frogs of the night.
+  /// The strength of crickets and frogs at night.
   private(set) var night: Float
-  /// The birds that wake.
+  /// The strength of birds at dawn.
   private(set) var dawn: Float
-  /// The animals of the day.
+  /// The strength of diurnal animals.
   private(set) var day: Float
   /// The level changes of showers and of gusts, in decibels.
   private(set) var shower: Float = 0
@@ -25,7 +25,7 @@ struct WeatherEnvelope: Equatable {
 
   /// The maximum level change of showers and gusts, in decibels.
   static let swellDecibels: Float = 6
-  /// The shortest and the longest change from one weather to the next, in ticks.
+  /// The minimum and maximum duration of a change from one weather to the next, in ticks.
   static let changeTicks: ClosedRange<Float> = 600...1_500
   /// The maximum time from the end of such a change to the end of the spell, in ticks.
   static let restTicks: Float = 240
@@ -37,8 +37,8 @@ struct WeatherEnvelope: Equatable {
     let part = Float(sky.now.progress) / 256
     (night, dawn, day) =
       switch sky.now.phase {
-      // Birds go on into the morning of a land. An étude has none and begins then, so that its
-      // player hears when all is at rest.
+      // In a land, birds continue into the morning. An étude begins then and has none, so that its
+      // player can hear when everything is at rest.
       case .day: (0, sky.terrain == nil ? 0 : max(0, 0.7 - 4 * part), 1)
       case .dusk: (part, 0, 1 - part)
       case .night: (min(1, 8 - 8 * part), 0, 0)
@@ -60,7 +60,7 @@ struct WeatherEnvelope: Equatable {
     let (end, length) = Self.change(sky, after: 0)
     let share = min(1, max(0, (Float(sky.ticks) - end + length) / length))
     let (smooth, late) = (Self.smooth(share), Self.smooth(max(0, share * 1.4 - 0.4)))
-    // Wind comes before rain and storm, and calms down while the rain begins.
+    // Wind rises before rain and storm, and calms down while the rain begins.
     let isRainComing = sky.next.isWet && !sky.now.isWet
     let front = isRainComing ? 0.8 * Self.smooth(min(1, 2 * min(share, 1 - share))) : 0
     let nextWind: Float = sky.next.wind == 0 ? 0 : 1
@@ -80,14 +80,15 @@ struct WeatherEnvelope: Equatable {
     }
   }
 
-  /// Returns the tick of a spell at which the change to the next one ends, and its length in ticks.
+  /// Returns the tick of a spell at which the change to the next spell ends, and the change's
+  /// length in ticks.
   private static func change(_ sky: AudibleSky, after spells: Int) -> (end: Float, length: Float) {
     let end = Float(sky.spellTicks) - restTicks * chance(sky, after: spells, 1)
     let span = changeTicks.upperBound - changeTicks.lowerBound
     return (end, changeTicks.lowerBound + span * chance(sky, after: spells, 2))
   }
 
-  /// Returns a random number from 0 to 1 that belongs to a spell.
+  /// Returns a spell's random number from 0 to 1, for a purpose (`salt`).
   private static func chance(_ sky: AudibleSky, after spells: Int = 0, _ salt: Int) -> Float {
     Float(Noise.hash(sky.spell &+ spells, salt, Int(truncatingIfNeeded: sky.seed))) / 65_536
   }

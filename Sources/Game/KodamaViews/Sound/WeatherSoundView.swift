@@ -29,7 +29,7 @@ package final class WeatherSoundView: View {
     var shelter: Shelter
   }
 
-  /// The place of the hand, from which the sky is heard.
+  /// The shelter at the hand, which muffles the sky.
   private enum Shelter {
     case open, roof, water
 
@@ -116,7 +116,7 @@ package final class WeatherSoundView: View {
     var share: Float = 1
     /// True for the air and the animals of a land, which differ from valley to valley.
     var isLand = false
-    /// The strength of the animals of the day, 0…1.
+    /// The strength of diurnal animals, 0…1.
     var day: Float = 1
   }
 
@@ -124,7 +124,7 @@ package final class WeatherSoundView: View {
     of air: WeatherEnvelope, over ground: OpenGround, _ terrain: Terrain?
   ) -> [Part] {
     var parts: [Part] = []
-    // Rain and wind cover the quiet sounds, until full rain drowns them.
+    // Rain and wind mask the quiet sounds, and full rain drowns them out.
     if air.rain < 0.9 {
       let cover = -16 * max(air.rain, 0.5 * air.wind)
       parts.append(Part(name: "air", decibels: cover + air.gust / 2))
@@ -161,7 +161,7 @@ package final class WeatherSoundView: View {
     return parts
   }
 
-  /// Returns the sounds of drops on the ground that they hit. A density of 1 is rain.
+  /// Returns the sounds of drops on each kind of ground that they hit. A density of 1 is full rain.
   private static func drops(
     over ground: OpenGround, decibels: Float, density: Float
   ) -> [Part] {
@@ -232,7 +232,7 @@ struct WindPipe {
   let columns: Int
   let decibels: Float
 
-  /// Returns the pipes that sound under a sky. Without wind there are none.
+  /// Returns the pipes that sound in the current weather. Without wind there are none.
   static func pipes(
     of ground: OpenGround, under air: WeatherEnvelope, _ source: any WeatherSoundViewDataSource
   ) -> [WindPipe] {
@@ -253,7 +253,7 @@ struct WindPipe {
     }
   }
 
-  /// Returns the note of the scale that is nearest to the pitch of a gap, in hertz.
+  /// Returns the note of the scale that is nearest to a gap's pitch, in hertz.
   static func hertz(cells: Int, _ scale: Scale) -> Float {
     let wanted = hertzOfOneCell / Float(max(1, cells))
     let all = notes.map { TileSound.hertz(ofNote: $0, in: scale) }

@@ -10,10 +10,10 @@ struct Announcement {
     case progress
     /// An event that concerns the player.
     case message
-    /// The answer to a key of the player.
+    /// The answer to a key press.
     case important
-    /// The answer to a key that also plays a sound. It is written but not spoken, so that the sound
-    /// stays clear.
+    /// The answer to a key press that also plays a sound. It is written but not spoken, so that the
+    /// sound stays clear.
     case written
   }
 
@@ -49,8 +49,8 @@ struct VerbosityFilter {
 
   // MARK: Messages
 
-  /// Returns whether an announcement is always spoken or written. Progress is not, because it can
-  /// be dropped.
+  /// Returns whether an announcement is spoken or written even below the `full` level. Progress is
+  /// not, because it can be dropped.
   func isSpoken(_ announcement: Announcement, of fact: Fact) -> Bool {
     switch announcement.urgency {
     case .progress: return false

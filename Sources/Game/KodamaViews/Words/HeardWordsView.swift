@@ -6,8 +6,7 @@ import KodamaSurfaces
 /// things for as long as they stay, and events when they happen. The sound Views use the same
 /// sources and the same filter, so every sound that plays has a caption.
 package final class HeardWordsView: WordView {
-  /// The maximum number of moving things that are captioned at once. Listeners cannot tell more
-  /// apart.
+  /// The maximum number of moving things to caption at once. Listeners cannot tell more apart.
   static let movingLimit = 4
 
   /// The source of the sounds. Without it, the View does nothing.
@@ -138,7 +137,7 @@ package final class HeardWordsView: WordView {
           words(caption), about: words(narrator.caption(thing, from: way, isFar: false)),
           pace: pace)
       }
-      // The voice only reads a caption at the `full` level, or if the player chose that kind of
+      // The voice reads a caption only at the `full` level, or if the player chose that kind of
       // event.
       guard isSpoken, isWritten, level.isSpoken(thing) else { return }
       let utterance = words.utterance(caption, .progress)
@@ -190,7 +189,7 @@ enum CaptionedSound: Hashable {
     }
   }
 
-  /// True if a message reports the same, namely that the valley wakes or dozes.
+  /// True if a message also reports the event, namely that the valley wakes or dozes off.
   var isFact: Bool {
     switch self {
     case .moment(.wake, _), .moment(.doze, _): true
@@ -279,7 +278,7 @@ extension Narrator {
 /// Filters out sounds that were already audible within the last three seconds, so that a sound that
 /// comes and goes is only captioned once.
 struct RecentSounds {
-  /// The time without a sound after which it counts as new, in passes (1/60 s): three seconds.
+  /// How long a sound must be absent before it counts as new, in passes (1/60 s): three seconds.
   static let holdPasses = 180
 
   private var lastHeard: [Int: Int] = [:]

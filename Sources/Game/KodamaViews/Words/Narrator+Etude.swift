@@ -10,10 +10,10 @@ extension Narrator {
     message(fact).map { Announcement(message: $0, urgency: .important) }
   }
 
-  /// Returns the title of the étude with a file name.
+  /// Returns the title of the étude with the given file name.
   static func title(_ name: String) -> Message { Message("etude.\(name)") }
 
-  /// Returns the title of an étude, with its width if that is more than one page.
+  /// Returns the title of an étude, with its width if it is wider than one page.
   private static func title(_ name: String, pages: Int) -> Message {
     let title = title(name)
     guard pages > 1 else { return title }
@@ -40,7 +40,7 @@ extension Narrator {
 
   /// Returns the progress of a goal: reached, open, or a count such as "2 of 3".
   func progress(_ goal: GoalFact) -> Message {
-    // A `keep` goal is met from the start, so its count tells more.
+    // A `keep` goal is met from the start, so its count is more informative.
     if case .keep = goal.goal.aim, goal.needed > 0 { return counted(goal) }
     if goal.isMet { return Message("goal.reached") }
     guard goal.needed > 1 else { return Message("goal.open") }
@@ -76,7 +76,7 @@ extension Narrator {
         ("title", .message(Self.title(name, pages: pages))), ("goals", .message(goalList(goals))))
     case .cameBack(let name): Message("goal.back", ("title", .message(Self.title(name))))
     case .open(let goals): Message("goal.said", ("goals", .message(goalList(goals))))
-    // The question that follows says so.
+    // The question that follows says that the étude is solved.
     case .solved: nil
     case .isSolved(let name): solved(name)
     case .hint(let name, let number): keyNames.message("etude.\(name).hint.\(number + 1)")

@@ -109,8 +109,8 @@ extension Narrator {
   }
 
   /// Returns the name of a connected body of material. Water that is at least two cells deep is a
-  /// pool from a width of 6 cells on, a pond from 24, and a lake from 128. Other bodies have the
-  /// name of their material.
+  /// pool if it is at least 6 cells wide, a pond from 24 cells, and a lake from 128. Other bodies
+  /// have the name of their material.
   func body(_ thing: ThingName, _ size: ThingSize) -> Message {
     guard case .material(let material) = thing, size.isDeep, size.height > 1,
       looks[material].name == "water"
@@ -141,7 +141,7 @@ extension Narrator {
       "play.both", ("one", .message(placed ?? here)), ("other", .message(Self.task(grove))))
   }
 
-  /// Returns a message that lists changes in their order.
+  /// Returns a message that lists changes in the given order.
   private func message(_ changes: [ChangeFact], _ deed: DeedFact?) -> Message {
     guard let deed else {
       return changes.isEmpty ? Message("play.changes.none") : message(changes)

@@ -1,7 +1,7 @@
 package import KodamaDataSources
 package import KodamaLanguage
 
-// Messages for everything outside of the valley: settings, devices, keys and help.
+// Messages for everything outside the valley: settings, devices, keys and help.
 extension Narrator {
   func announcement(_ fact: GameFact) -> Announcement? {
     Announcement(message: message(fact), urgency: Self.urgency(of: fact))

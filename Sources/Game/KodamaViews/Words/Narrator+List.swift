@@ -58,7 +58,7 @@ extension Narrator {
     return Message("menu.headed", ("heading", .message(message(heading))), ("item", .message(item)))
   }
 
-  /// Returns the message for a changed item, if it says more than the new value.
+  /// Returns the message for a changed item, or nil if announcing the new value is enough.
   private func changed(_ item: MenuItemState) -> Message? {
     if case .verbosity(let level)? = item.value { return Self.about(level) }
     guard item.isOfVoice else { return nil }
@@ -67,15 +67,15 @@ extension Narrator {
       ("value", .message(item.value.map(message) ?? Message(""))))
   }
 
-  /// Returns a verbosity level together with what it leaves out.
+  /// Returns a verbosity level with a description of what it omits.
   static func about(_ level: Verbosity) -> Message {
     Message(
       "verbosity.about.\(level.rawValue)",
       ("level", .message(Message("verbosity.\(level.rawValue)"))))
   }
 
-  /// Returns a message such as "Label, value, 2 of 5". It announces a setting as such, but not a
-  /// button, because most items are buttons.
+  /// Returns a message such as "Label, value, 2 of 5". Settings are announced as such. Buttons are
+  /// not, because most items are buttons.
   private func message(_ item: MenuItemState, _ number: Int, of count: Int) -> Message {
     let position: (String, Message.Argument) = (
       "position",

@@ -110,8 +110,8 @@ extension Narrator {
     }
   }
 
-  /// Returns one sentence for each thing that is known about an item: purpose, proof, picture, up
-  /// to six materials, author, origin.
+  /// Returns one sentence for each known fact about an item: purpose, proof, picture, up to six
+  /// materials, author, origin.
   func parts(of thing: GalleryItem, _ holds: [MaterialID]) -> [Message] {
     var parts: [Message] = []
     if thing.about != GalleryWords() { parts.append(Self.words(thing.about)) }
@@ -131,7 +131,7 @@ extension Narrator {
     return parts
   }
 
-  /// Returns a text by the author of an item, which may be missing in a language.
+  /// Returns a text by an item's author, which may be missing in a language.
   private static func words(_ words: GalleryWords) -> Message {
     let japanese = words.text(in: .japanese)
     return Message(

@@ -1,7 +1,7 @@
 import KodamaDataSources
 import KodamaLanguage
 
-// Messages for the survey of the valley, for what things are doing, and for areas.
+// Messages for overviews of the valley, for the states of things, and for areas.
 extension Narrator {
   /// Returns a message such as "in this valley" or "within 128 cells".
   static func within(_ reach: Int?) -> Message {

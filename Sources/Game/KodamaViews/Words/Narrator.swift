@@ -1,8 +1,8 @@
 package import KodamaDataSources
 package import KodamaLanguage
 
-/// Turns the game's facts into messages for the voice, the log and captions. All sentences of the
-/// game are made by `Narrator`.
+/// Turns the game's facts into messages for the voice, the log and captions. `Narrator` makes all
+/// of the game's sentences.
 package struct Narrator {
   let keyNames: KeyNames
 
@@ -67,14 +67,14 @@ package struct Narrator {
     }
   }
 
-  /// Returns the line of a fact in the log; nil if it has none.
+  /// Returns a fact's line in the log; nil if it has none.
   package func line(_ fact: Fact) -> Message? {
     // This fact has no announcement, because a question follows it.
     if case .etude(.solved(let name)) = fact { return solved(name) }
     return announcement(fact)?.message
   }
 
-  /// Returns a message that tells the direction of a sound.
+  /// Returns a message that states the direction of a sound.
   ///
   /// - Parameters:
   ///   - id: The id of the message. Its gap `where` gets the direction.

@@ -28,7 +28,7 @@ package class WordView: View {
     (languageSource, keySource, voiceSource) = (source, source, source)
   }
 
-  /// Writes what is new in this pass. Subclasses override this method.
+  /// Writes the pass's new content. Subclasses override this method.
   package func update() {}
 
   /// A narrator that knows the current key bindings. Read it once per update, because it is costly.
@@ -71,7 +71,7 @@ package final class NarrationView: WordView {
   /// The source of the player's choice of what is spoken.
   package weak var narrationSource: (any NarrationDataSource)?
   private var cursor = FactCursor()
-  /// True if an utterance follows from a sound in the same pass.
+  /// True if an utterance is the consequence of a sound in the same pass.
   private var followsCaptions = false
 
   /// Speaks the messages that were posted since the last update.
@@ -94,7 +94,7 @@ package final class NarrationView: WordView {
       if !isAnswered { speak(fact, level, words, narrator, isAfterAnswer: isAfterAnswer) }
       if fact.leadsBackToList { isAfterAnswer = true }
     }
-    // The last sentence says how words are switched on again.
+    // The last sentence says how to switch words on again.
     surface.isUnplugged = isUnplugged
   }
 
@@ -128,7 +128,7 @@ package final class NarrationView: WordView {
 }
 
 extension Fact {
-  /// True if the message follows from a sound in the same pass.
+  /// True if the message is the consequence of a sound in the same pass.
   fileprivate var isConsequence: Bool {
     switch self {
     case .etude(.open), .etude(.solved), .grove(.progress), .grove(.lost), .grove(.woke): true
@@ -136,7 +136,7 @@ extension Fact {
     }
   }
 
-  /// True if the message only tells where the player has returned to.
+  /// True if the message only states where the player has returned to.
   fileprivate var isComingBack: Bool {
     switch self {
     case .valley(.cameBack), .etude(.cameBack): true
@@ -155,8 +155,8 @@ extension Fact {
   }
 }
 
-/// Writes captions for messages, for the screen, a terminal or a transcript. A caption that the
-/// voice also speaks only appears on the screen, because a terminal would print it twice.
+/// Writes captions of messages for the screen, a terminal or a transcript. A caption that the voice
+/// also speaks appears only on the screen, because a terminal would print it twice.
 package final class CaptionWordsView: WordView {
   /// The source of the messages. Without it, the View does nothing.
   package weak var dataSource: (any EventLogDataSource)?
