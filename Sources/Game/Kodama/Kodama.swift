@@ -1,4 +1,4 @@
-// The one import of a program that uses Kodama: the kit and the game.
+// Lets programs use the kit and the game with a single import.
 @_exported public import KodamaContent
 @_exported public import KodamaControllers
 @_exported public import KodamaDataSources

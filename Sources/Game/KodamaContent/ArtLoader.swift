@@ -9,12 +9,12 @@ package struct ArtLoader {
     "for", "accent", "rounded", "mirrored", "drift", "grain", "above", "below", "side",
   ]
 
-  /// Creates a loader, which has no state.
+  /// Creates a loader. It has no state.
   package init() {}
 
   /// Parses the textures and sprites of a file.
   ///
-  /// - Throws: `ContentError` for an unknown letter, or a picture of the wrong size.
+  /// - Throws: `ContentError` if a letter is unknown or a picture has the wrong size.
   package func art(_ root: ContentMapping) throws(ContentError) -> PictureArt {
     try root.refuseKeys(notIn: ["textures", "sprites"])
     var art = PictureArt()
@@ -46,7 +46,7 @@ package struct ArtLoader {
     return texture
   }
 
-  /// Returns rows of eight letters, in multiples of a number of rows.
+  /// Parses rows of eight letters each. The number of rows must be a multiple of `multiple`.
   private func tones(
     _ node: ContentNode, of multiple: Int
   ) throws(ContentError) -> [PictureArt.Tone] {
@@ -77,7 +77,7 @@ package struct ArtLoader {
     return sprite
   }
 
-  /// Returns the texels of frames, whose rows follow each other.
+  /// Parses the texels of consecutive frames.
   private func frames(_ node: ContentNode) throws(ContentError) -> [PictureArt.Ink] {
     var inks: [PictureArt.Ink] = []
     for letter in try node.text().unicodeScalars where letter != "\n" {

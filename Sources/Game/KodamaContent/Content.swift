@@ -12,7 +12,7 @@ public import KodamaWorld
 
 /// The content of a game: the rules, looks and sounds of materials, the études, and all strings.
 ///
-/// It is made from parsed files. `Content.shipped()` of `KodamaYAML` reads those of the game.
+/// It is created from parsed files. `Content.shipped()` of `KodamaYAML` reads the built-in ones.
 ///
 ///     let content = try Content.shipped()
 ///     let app = content.app(seed: 7, outputs: .all())
@@ -25,20 +25,20 @@ public struct Content: Sendable {
   public let patches: PatchTable
   /// All strings, including those of the études.
   package private(set) var messages: MessageCatalogue
-  /// The content packs that were added, in the order in which they were loaded.
+  /// The added content packs, in the order in which they were loaded.
   public private(set) var packs: [ContentPack] = []
-  /// The études, in the order in which the game offers them.
+  /// The études, in playing order.
   public private(set) var etudes: [Etude] = []
 
-  /// The files of the message catalogue, one for each topic.
+  /// The files of the message catalogue, one per topic.
   package static let messageFiles = [
     "bots", "gallery", "goals", "host", "keys", "materials", "menu", "parts", "places", "play",
     "screens", "sounds", "speech", "store", "survey", "tools", "valley", "web", "worldtext",
   ]
 
-  /// Creates the content from its parts.
+  /// Creates content from its parts.
   ///
-  /// - Throws: `ContentError` if a material of a pack has no name or description.
+  /// - Throws: `ContentError` if a material of a pack has no name or no description.
   package init(
     rules: MaterialRules, looks: MaterialLooks, patches: PatchTable, messages: MessageCatalogue,
     etudes: [Etude], packs: [ContentPack] = []
@@ -49,14 +49,14 @@ public struct Content: Sendable {
     for etude in etudes { add(etude) }
   }
 
-  /// The same content, with pictures whose squares have one colour each.
+  /// The same content, with pictures in which each square has a single colour.
   package var withPlainSquares: Content {
     var content = self
     content.looks = MaterialLooks(looks.looks)
     return content
   }
 
-  /// Throws if there are too many packs, or two of the same name.
+  /// Throws an error if there are too many packs, or if two packs have the same name.
   package static func check(_ packs: [ContentPack]) throws(ContentError) {
     for (index, pack) in packs.enumerated() {
       let name = try pack.root.required("pack", in: ContentPack.keys)
@@ -70,14 +70,14 @@ public struct Content: Sendable {
     }
   }
 
-  /// The names of all actions, which placeholders in hints refer to.
+  /// The names of all actions, which hints can contain as placeholders.
   package static var actions: [String] { KeyTable(.standard).actions }
 
   package static func shippedEtude(
     _ text: String, name: String, file: String, rules: MaterialRules, actions: [String]
   ) throws(ContentError) -> Etude {
     do {
-      // Does not check whether a goal is reached at the start, because tests do.
+      // Whether a goal is reached at the start is not checked here, because tests check it.
       return try Etude.parse(
         text, name: name, rules: rules, actions: actions, checksStart: false)
     } catch {
@@ -92,7 +92,7 @@ public struct Content: Sendable {
     try Etude.parse(text, name: name, rules: rules, actions: Self.actions)
   }
 
-  /// Returns all errors in the text of a world or an étude, in the order of their lines.
+  /// Returns all errors in the text of a world or an étude, sorted by line.
   package func faults(inEtude text: String) -> [WorldTextError] {
     Etude.faults(in: text, rules: rules, actions: Self.actions)
   }
@@ -104,19 +104,19 @@ public struct Content: Sendable {
     messages.add(etude.entries)
   }
 
-  /// A coder that converts shared content to bytes and back, with the rules of this content.
+  /// A coder that uses this content's rules to convert shared content to bytes and back.
   package var sharedContentCoder: SharedContentCoder {
     SharedContentCoder(rules: rules, actions: Self.actions)
   }
 
-  /// The names of the materials on the digit keys of a new player.
+  /// The names of the materials that a new player has on the digit keys.
   ///
   /// They include ground and water, things that grow or burn, and the parts of a simple machine.
   private static let firstHotbar = [
     "stone", "sand", "water", "wood", "fire", "plant", "bell", "button", "wire", "soil",
   ]
 
-  /// The names and categories of the materials. Each access computes them again.
+  /// The names and categories of the materials. They are recomputed on each access.
   package var names: MaterialNames {
     let names = rules.materials.map { $0.name }
     let placeable = names.indices.filter { names[$0] != "air" && names[$0] != "wall" }
@@ -140,15 +140,16 @@ public struct Content: Sendable {
   ///   - seed: The seed of the first valley.
   ///   - language: The initial language.
   ///   - outputs: The surfaces to which the game's Views write.
-  ///   - makeWorld: A closure that creates the world of a valley from its seed. By default, the
-  ///     world is generated.
-  ///   - opening: The settings with which each valley starts.
-  ///   - store: The store of saves and settings; nil to save nothing.
-  ///   - keepsLanguage: True if the language in the store takes precedence over `language`.
+  ///   - makeWorld: A closure that creates a valley's world from its seed. By default, the world is
+  ///     generated.
+  ///   - opening: The initial settings of each valley.
+  ///   - store: The store for saves and settings; nil to save nothing.
+  ///   - keepsLanguage: True if the stored language takes precedence over `language`.
   ///   - inTurns: True if time advances only when the player acts, regardless of the stored
   ///     settings.
   ///   - isOnTerminal: True to use only keys that a terminal can send.
-  ///   - hasVoice: True if a voice speaks. Otherwise utterances do not wait for each other.
+  ///   - hasVoice: True if a voice is available. Without one, utterances do not wait for each
+  ///     other.
   /// - Returns: The game, before its first pass.
   public func app(
     seed: UInt64 = 1, language: Language = .english, outputs: Outputs,

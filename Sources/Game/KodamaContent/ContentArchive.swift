@@ -5,19 +5,19 @@ import KodamaSurfaces
 import KodamaViews
 import KodamaWorld
 
-/// The content files in one piece, as a browser loads them. `scripts/lib/content.py` writes it when
-/// the page is built: YAML files as nodes, all other files as text.
+/// All content files in a single file, which a browser loads. `scripts/lib/content.py` writes it
+/// when the web page is built. YAML files are stored as nodes, all other files as text.
 ///
-/// Numbers are little endian with seven bits a byte; the eighth says that another one follows. A
-/// file is its name, its kind and its content. A node is its kind, its line, and its text or the
-/// number of its children with them.
+/// Numbers are in LEB128: little-endian, with seven bits per byte, and the eighth bit set if
+/// another byte follows. A file consists of its name, its kind and its content. A node consists of
+/// its kind, its line, and either its text or the number of its children followed by the children.
 package struct ContentArchive {
   /// The kinds of files and nodes.
   private static let (text, scalar, list, mapping) = (
     UInt8(ascii: "t"), UInt8(ascii: "s"), UInt8(ascii: "l"), UInt8(ascii: "m")
   )
 
-  /// The error of bytes that are not an archive.
+  /// The error for bytes that are not an archive.
   private static let damage = ContentError(
     code: "archive", file: "content.bin", found: "other bytes", expected: "an archive of files")
 
@@ -41,9 +41,9 @@ package struct ContentArchive {
     }
   }
 
-  /// The root of a YAML file.
+  /// Returns the root of a YAML file.
   ///
-  /// - Throws: `ContentError` if there is no such file, or if it is not a mapping.
+  /// - Throws: `ContentError` if there is no such file, or if its root is not a mapping.
   package func mapping(_ file: String) throws(ContentError) -> ContentMapping {
     guard let node = nodes[file] else {
       throw ContentError(code: "missing", file: file, found: "nothing", expected: "a file")
@@ -51,7 +51,7 @@ package struct ContentArchive {
     return try node.mapping()
   }
 
-  /// The text files of a folder without their ending, in the order of their names.
+  /// Returns the text files of a folder, sorted by name. The names do not include the extension.
   package func texts(in folder: String, ending: String) -> [(name: String, text: String)] {
     let (start, end) = (folder + "/", "." + ending)
     return texts.filter { $0.name.hasPrefix(start) && $0.name.hasSuffix(end) }.map {
@@ -77,7 +77,7 @@ package struct ContentArchive {
   }
 
   private mutating func node(_ file: String, depth: Int) throws(ContentError) -> ContentNode {
-    // As deep as `ContentReader` lets files nest.
+    // Limits the recursion, as `ContentReader` does for YAML files.
     guard depth < 64, let kind = bytes.popFirst() else { throw Self.damage }
     let line = try number()
     let value: ContentNode.Value
@@ -101,9 +101,9 @@ package struct ContentArchive {
 }
 
 extension Content {
-  /// Creates the content of an archive.
+  /// Creates content from an archive.
   ///
-  /// - Throws: `ContentError` for an invalid or missing file.
+  /// - Throws: `ContentError` if a file is invalid or missing.
   package init(_ archive: ContentArchive) throws(ContentError) {
     var entries: [String: Phrase] = [:]
     for name in Self.messageFiles {

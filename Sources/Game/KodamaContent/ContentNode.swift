@@ -2,9 +2,10 @@ package import KodamaWorld
 
 /// A node of a content file: a scalar, a list or a mapping, with its position.
 ///
-/// `ContentReader` makes nodes from YAML, `ContentArchive` from the file that a browser loads.
+/// `ContentReader` creates nodes from YAML files, and `ContentArchive` from the file that a browser
+/// loads.
 package struct ContentNode: Sendable {
-  /// A key of a mapping and its value.
+  /// A key of a mapping, and its value.
   package struct Pair: Sendable {
     package var key: ContentNode
     package var value: ContentNode
@@ -21,17 +22,17 @@ package struct ContentNode: Sendable {
 
   package let value: Value
   package let file: String
-  /// The line of the node, from 1.
+  /// The line of the file on which the node starts, from 1.
   package let line: Int
-  /// The column of the node, from 1.
+  /// The column at which the node starts, from 1.
   package let column: Int
 
-  /// Creates a node at a line and a column of a file, both from 1.
+  /// Creates a node at a position in a file. Lines and columns start at 1.
   package init(_ value: Value, file: String, line: Int, column: Int) {
     (self.value, self.file, self.line, self.column) = (value, file, line, column)
   }
 
-  /// Creates an error at this node.
+  /// Creates an error at the node's position.
   package func error(
     _ code: String, expected: String, found: String? = nil, suggestion: String? = nil
   ) -> ContentError {
@@ -40,17 +41,17 @@ package struct ContentNode: Sendable {
       expected: expected, suggestion: suggestion)
   }
 
-  /// Returns the node as text.
+  /// Returns the node's text.
   ///
-  /// - Throws: `ContentError` if it is a list or a mapping.
+  /// - Throws: `ContentError` if the node is a list or a mapping.
   package func text() throws(ContentError) -> String {
     guard case .scalar(let text) = value else { throw error("wrong-type", expected: "a text") }
     return text
   }
 
-  /// Returns the node as an integer in a range.
+  /// Returns the node's text as an integer in a range.
   ///
-  /// - Throws: `ContentError` if it is not an integer or out of range.
+  /// - Throws: `ContentError` if the text is not an integer or is out of range.
   package func integer(in range: ClosedRange<Int>) throws(ContentError) -> Int {
     guard let value = Int(try text()) else { throw error("wrong-type", expected: "a whole number") }
     guard range.contains(value) else {
@@ -59,9 +60,9 @@ package struct ContentNode: Sendable {
     return value
   }
 
-  /// Returns the node as a finite number in a range.
+  /// Returns the node's text as a finite number in a range.
   ///
-  /// - Throws: `ContentError` if it is not a number or out of range.
+  /// - Throws: `ContentError` if the text is not a number or is out of range.
   package func number(in range: ClosedRange<Double>) throws(ContentError) -> Double {
     guard let value = Double(try text()), value.isFinite else {
       throw error("wrong-type", expected: "a number")
@@ -72,9 +73,9 @@ package struct ContentNode: Sendable {
     return value
   }
 
-  /// Returns the node as `true` or `false`.
+  /// Returns the node's value, `true` or `false`.
   ///
-  /// - Throws: `ContentError` if it is neither.
+  /// - Throws: `ContentError` if the value is neither.
   package func flag() throws(ContentError) -> Bool {
     switch try text() {
     case "true": return true
@@ -83,9 +84,9 @@ package struct ContentNode: Sendable {
     }
   }
 
-  /// Returns the node as one of the given words.
+  /// Returns the node's text, which must be one of the given words.
   ///
-  /// - Throws: `ContentError` with the closest word if it is none of them.
+  /// - Throws: `ContentError` with the closest word if the text is none of them.
   package func word(of words: [String]) throws(ContentError) -> String {
     let value = try text()
     guard words.contains(value) else {
@@ -96,9 +97,9 @@ package struct ContentNode: Sendable {
     return value
   }
 
-  /// Returns the node as a list.
+  /// Returns the elements of the node, which must be a list.
   ///
-  /// - Throws: `ContentError` if it is not a list, or longer than `limit`.
+  /// - Throws: `ContentError` if the node is not a list, or is longer than `limit`.
   package func list(limit: Int = 1_024) throws(ContentError) -> [ContentNode] {
     guard case .list(let nodes) = value else {
       throw error("wrong-type", expected: "a list")
@@ -111,7 +112,7 @@ package struct ContentNode: Sendable {
 
   /// Returns the node as a mapping with unique text keys.
   ///
-  /// - Throws: `ContentError` if it is not such a mapping.
+  /// - Throws: `ContentError` if the node is not such a mapping.
   package func mapping() throws(ContentError) -> ContentMapping {
     guard case .mapping(let pairs) = value else {
       throw error("wrong-type", expected: "a mapping (key: value)")
@@ -138,13 +139,13 @@ package struct ContentNode: Sendable {
   }
 }
 
-/// A mapping in the order of the file.
+/// A mapping whose entries keep the order of the file.
 package struct ContentMapping: Sendable {
-  /// A key with its value.
+  /// A key and its value.
   package struct Entry: Sendable {
     /// The text before the colon.
     package let key: String
-    /// The node of the key, for its position.
+    /// The key's node, kept so that errors can refer to its position.
     package let keyNode: ContentNode
     /// The node after the colon.
     package let value: ContentNode
@@ -154,9 +155,9 @@ package struct ContentMapping: Sendable {
     }
   }
 
-  /// The node of the mapping, for its position.
+  /// The mapping's node, kept so that errors can refer to its position.
   package let node: ContentNode
-  /// The entries in the order of the file.
+  /// The entries, in the order of the file.
   package let entries: [Entry]
   let positions: [String: Int]
 
@@ -166,9 +167,9 @@ package struct ContentMapping: Sendable {
   /// Returns the value for a required key.
   ///
   /// - Parameters:
-  ///   - key: The key.
-  ///   - order: The usual order of keys. The error is reported at the key before which the missing
-  ///     one belongs, or at the last one.
+  ///   - key: The required key.
+  ///   - order: The usual order of keys. If the key is missing, the error is reported at the key
+  ///     that should follow it, or else at the last key.
   /// - Returns: The value.
   /// - Throws: `ContentError` if the key is missing.
   package func required(
@@ -183,9 +184,9 @@ package struct ContentMapping: Sendable {
     return value
   }
 
-  /// Throws if there is a key that is not listed.
+  /// Rejects keys that are not listed.
   ///
-  /// - Throws: `ContentError` for the first unknown key, with the closest known one.
+  /// - Throws: `ContentError` for the first unknown key, with the closest known key.
   package func refuseKeys(notIn known: [String]) throws(ContentError) {
     for entry in entries where !known.contains(entry.key) {
       throw entry.keyNode.error(
@@ -197,7 +198,7 @@ package struct ContentMapping: Sendable {
 
 /// An error in a content file, with its position, the expected text and a suggestion.
 public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A short and stable name for the kind of error, such as `wrong-type`.
+  /// A short and stable identifier for the kind of error, such as `wrong-type`.
   public var code: String
   /// The name of the file.
   public var file: String
@@ -212,7 +213,7 @@ public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The closest valid text, if one is close enough.
   public var suggestion: String?
 
-  /// Creates an error at a line and a column, both from 1. By default it concerns the whole file.
+  /// Creates an error at a line and a column, both from 1. By default, it concerns the whole file.
   package init(
     code: String, file: String, line: Int = 0, column: Int = 0, found: String, expected: String,
     suggestion: String? = nil
@@ -226,14 +227,14 @@ public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
     self.suggestion = suggestion
   }
 
-  /// Creates an error from one in the text form of a world.
+  /// Creates an error from an error in the text form of a world.
   package init(_ fault: WorldTextError, file: String) {
     self.init(
       code: fault.code.rawValue, file: file, line: fault.line, column: fault.column,
       found: fault.found, expected: fault.expected, suggestion: fault.suggestion)
   }
 
-  /// The error as one line, in the format of compilers: `file:line:column: error[code]: …`.
+  /// The error as a single line in the format of compilers: `file:line:column: error[code]: …`.
   public var description: String {
     var text = "\(file):\(line):\(column): error[\(code)]: expected \(expected), found \(found)"
     if let suggestion { text += "; did you mean \(suggestion)?" }

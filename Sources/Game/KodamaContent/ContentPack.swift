@@ -3,29 +3,31 @@ package import KodamaEtudes
 package import KodamaLanguage
 public import KodamaWorld
 
-/// A content pack: materials and reactions that extend the built-in content.
+/// A content pack, which adds materials and reactions to the built-in content.
 ///
-/// A pack is one file with their rules, looks, sounds and names. docs/packs.md describes the
+/// A pack is a single file with their rules, looks, sounds and names. docs/packs.md describes the
+/// format.
 /// format.
 ///
 ///     let pack = try ContentPack(text, file: "glow-moss.yaml")
 ///     let content = try Content.shipped(adding: [pack])
 public struct ContentPack: Sendable {
   package static let keys = ["pack", "materials", "reactions"]
-  /// The fields that only materials of packs have.
+  /// The fields that only the materials of packs have.
   package static let materialFields = ["name", "about", "voice"]
 
-  /// The name and digest of the pack, which saves contain.
+  /// The pack's name and digest, which saves contain.
   public let mark: PackIdentity
-  /// The name of the file, for error messages.
+  /// The file name, for error messages.
   public let file: String
   /// The root mapping of the file.
   package let root: ContentMapping
 
   /// Creates a pack from its parsed file. Its materials are read later, together with the content
-  /// it extends.
+  /// that it extends.
   ///
-  /// - Throws: `ContentError` if the pack has no name, no materials and no reactions.
+  /// - Throws: `ContentError` if the pack has no valid name or an unknown key, or if it has neither
+  ///   materials nor reactions.
   package init(_ root: ContentMapping, text: String) throws(ContentError) {
     self.root = root
     file = root.node.file
@@ -48,9 +50,10 @@ public struct ContentPack: Sendable {
 package struct PackWords {
   package init() {}
 
-  /// Returns the messages of every material of a pack.
+  /// Returns the messages for all materials of a pack.
   ///
-  /// - Throws: `ContentError` if one of the three texts is missing, empty, or a reading with kanji.
+  /// - Throws: `ContentError` if one of a message's three texts is missing or empty, or if a
+  ///   reading contains kanji.
   package func entries(
     _ pack: ContentMapping
   ) throws(ContentError) -> [(id: String, words: Phrase)] {
@@ -68,7 +71,7 @@ package struct PackWords {
     let wordings = try node.mapping()
     try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
     let reading = try wordings.required("reading")
-    // The voice `espeak-ng` reads each kanji as "Chinese letter".
+    // The voice `espeak-ng` reads every kanji as "Chinese letter".
     for scalar in try text(reading).unicodeScalars
     where (0x3400...0x9fff).contains(scalar.value) || (0xf900...0xfaff).contains(scalar.value) {
       throw reading.error(

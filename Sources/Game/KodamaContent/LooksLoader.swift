@@ -7,13 +7,13 @@ package import KodamaViews
 package struct LooksLoader {
   private let patches: PatchTable
 
-  /// Creates a loader that finds the timbres of materials in a table.
+  /// Creates a loader that looks up the materials' timbres in a table.
   package init(patches: PatchTable) { self.patches = patches }
 
   /// Parses the looks of all materials in a file.
   ///
-  /// - Throws: `ContentError` for an invalid colour, an unknown timbre, or a glyph that does not
-  ///   fill one or two cells.
+  /// - Throws: `ContentError` if a colour is invalid, a timbre is unknown, or a glyph does not fill
+  ///   one or two cells.
   package func looks(_ root: ContentMapping) throws(ContentError) -> MaterialLooks {
     var looks: [MaterialLook] = []
     for entry in try root.required("materials").mapping().entries {
@@ -22,10 +22,10 @@ package struct LooksLoader {
     return MaterialLooks(looks)
   }
 
-  /// Returns given looks and those of a pack's materials.
+  /// Adds the looks of a pack's materials to existing looks.
   ///
-  /// A glyph that another material has is rejected, because colour alone must not distinguish
-  /// materials.
+  /// A glyph that another material already has is rejected, because colour must not be the only
+  /// difference between materials.
   package func looks(
     _ pack: ContentMapping, after looks: MaterialLooks
   ) throws(ContentError) -> MaterialLooks {
@@ -55,7 +55,7 @@ package struct LooksLoader {
     }
     let patchNode = try fields.required("patch", in: MaterialsLoader.lookFields)
     let patch = try patchNode.word(of: MaterialFamily.names + ["none"])
-    // If the material has its own variant of the family's timbre, uses that.
+    // Uses the material's own variant of the family's timbre, if there is one.
     let number = patches.patch(named: "\(patch)/\(name)") ?? patches.patch(named: patch)
     var look = MaterialLook(
       name: name, glyphs: glyphs,
@@ -68,8 +68,8 @@ package struct LooksLoader {
     return look
   }
 
-  /// Returns the mass of a cell, where 1 is that of water. Solids, which do not sink, have none in
-  /// the file; theirs follows from the family.
+  /// Returns the mass of a cell, relative to water. For solids, which do not sink, the file
+  /// contains no density, so their mass depends on the family.
   private func mass(
     _ fields: ContentMapping, _ family: MaterialFamily?
   ) throws(ContentError) -> Float {
@@ -84,8 +84,7 @@ package struct LooksLoader {
     }
   }
 
-  /// Returns the kind of drawing for a material, which depends on its physics, behaviour and
-  /// timbre.
+  /// Returns how a material is drawn, which depends on its physics, behaviour and timbre.
   private func nature(
     _ fields: ContentMapping, patch: String
   ) throws(ContentError) -> MaterialNature {

@@ -14,10 +14,10 @@ package struct MaterialsLoader {
   /// The keys of the fields that contain looks.
   package static let lookFields = ["glyph", "ink", "paper", "body", "light", "patch"]
 
-  /// Creates a loader, which has no state.
+  /// Creates a loader. It has no state.
   package init() {}
 
-  /// Parses a table of materials and adds those of packs.
+  /// Parses a table of materials, and adds the materials of packs.
   package func rules(
     _ root: ContentMapping, packs: [ContentMapping] = [], marks: [PackIdentity] = []
   ) throws(ContentError) -> MaterialRules {
@@ -32,8 +32,8 @@ package struct MaterialsLoader {
       throw table.entries[index].keyNode.error(
         "order", expected: "\(name) as material \(index + 1)", found: names[index])
     }
-    // Collects all names first, because packs can refer to their own materials and to those of
-    // other packs.
+    // Collects all names first, because the materials of a pack can refer to each other and to the
+    // materials of other packs.
     for pack in packs { try addNames(of: pack, to: &names) }
     var materials: [MaterialRule] = []
     for entry in table.entries {
@@ -151,7 +151,7 @@ package struct MaterialsLoader {
     (97...122).contains(byte) || (48...57).contains(byte) || byte == 45
   }
 
-  /// Parses a percentage, and returns it in hundredths of a percent.
+  /// Parses a percentage and returns it in hundredths of a percent.
   private func percent(_ node: ContentNode?) throws(ContentError) -> Int? {
     guard let node else { return nil }
     return Int((try node.number(in: 0...100) * 100).rounded())

@@ -1,14 +1,14 @@
 package import KodamaDataSources
 
-/// Loads messages (texts in English and Japanese, with a reading) from YAML files.
+/// Loads messages from YAML files. A message is a text in English and Japanese, with a reading.
 package struct MessageLoader {
-  /// Creates a loader, which has no state.
+  /// Creates a loader. It has no state.
   package init() {}
 
   /// Adds the messages of a parsed file to the entries.
   ///
   /// - Throws: `ContentError` if a message lacks one of its three texts or has an unknown key, or
-  ///   if an id is already used.
+  ///   if its id is already used.
   package func read(
     _ root: ContentMapping, into entries: inout [String: Phrase]
   ) throws(ContentError) {

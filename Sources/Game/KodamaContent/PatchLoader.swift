@@ -3,7 +3,7 @@ import KodamaWorld
 
 /// Loads timbres ("patches") from YAML files.
 package struct PatchLoader {
-  /// The files of patches, one for each group. The members of families are in another file.
+  /// The files of patches, one per group. Another file contains the members of families.
   package static let files = [
     "families", "interface", "ambience", "events", "instruments", "impacts",
   ]
@@ -14,7 +14,7 @@ package struct PatchLoader {
     "rate", "most", "level", "hertz", "octaves", "size", "sway", "every", "beat",
   ]
 
-  /// Creates a loader, which has no state.
+  /// Creates a loader. It has no state.
   package init() {}
 
   /// Parses a file of patches.
@@ -30,11 +30,11 @@ package struct PatchLoader {
     return patches
   }
 
-  /// Parses a file that derives the timbres of single materials from those of their families.
+  /// Parses a file that derives the timbres of individual materials from those of their families.
   ///
   /// - Parameters:
   ///   - root: The parsed file.
-  ///   - families: The patches they are derived from.
+  ///   - families: The patches from which they are derived.
   /// - Returns: A patch for each member, named `family/material`.
   /// - Throws: `ContentError` for the first error.
   package func members(
@@ -55,10 +55,10 @@ package struct PatchLoader {
     return members
   }
 
-  /// Returns a patch for each material of a pack, derived from that of its family.
+  /// Returns a patch for each material of a pack, derived from the family's patch.
   ///
-  /// A material without a voice gets a copy of its family's timbre, so that the lesson can offer
-  /// it.
+  /// A material without its own voice gets a copy of the family's timbre, so that the lesson can
+  /// offer it.
   package func voices(_ pack: ContentMapping, of families: [Patch]) throws(ContentError) -> [Patch]
   {
     var voices: [Patch] = []
@@ -104,7 +104,7 @@ package struct PatchLoader {
     return patch
   }
 
-  /// Parses the parameters of a texture whose grains use a patch.
+  /// Parses the texture parameters of a patch. Returns nil if the patch has no texture.
   private func texture(_ node: ContentNode?) throws(ContentError) -> PatchTexture? {
     guard let fields = try node?.mapping() else { return nil }
     try fields.refuseKeys(notIn: Self.textureFields)

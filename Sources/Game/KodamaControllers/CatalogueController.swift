@@ -4,8 +4,8 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// The catalogue: a panel beside the valley in which the player can browse, search, star and select
-/// all materials.
+/// The catalogue of all materials, shown in a panel beside the valley. The player can browse and
+/// search materials, select them and mark them as favourites.
 package final class CatalogueController: ScreenController {
   package weak var presentation: (any PresentationDelegate)?
   package let coversScreen = false
@@ -47,12 +47,12 @@ package final class CatalogueController: ScreenController {
     ]
   }
 
-  /// Returns an empty search text. Its letters are not spoken, because the search results are.
+  /// Returns an empty search text. Typed letters are not spoken, because the search results are.
   private static func newEntry(_ game: Game) -> TextEntry {
     TextEntry(eventLog: game.eventLog, isEchoed: false)
   }
 
-  /// Ends the search, then announces the title and the focused material.
+  /// Ends the search, and announces the title and the focused material.
   package func announce() {
     entry = Self.newEntry(game)
     model.endSearch()
@@ -81,7 +81,7 @@ package final class CatalogueController: ScreenController {
     case .menu(let operation): perform(operation)
     case .extra(.erase): erase()
     case .extra(.favourite): model.toggleFavourite()
-    // Typing searches at any time, so the search key only says that.
+    // Typing always starts a search, so the search key only announces that.
     case .extra(.search): game.eventLog.answer(.searchBegun)
     case .extra(.catalogue): presentation?.presentPlay()
     case .extra(.paste), .extra(.undo), .extra(.redo), .extra(.gallery):
@@ -107,10 +107,10 @@ package final class CatalogueController: ScreenController {
     }
   }
 
-  /// Does nothing, because the search text accepts no paste.
+  /// Does nothing, because text cannot be pasted into the search.
   package func paste(_ text: String?) {}
 
-  /// Does nothing. The valley beside the catalogue asks before the window closes.
+  /// Does nothing, because the valley beside the catalogue asks before the window closes.
   package func close() {}
 
   package func contains(_ pointer: PointerInput) -> Bool { view.contains(ScreenPoint(pointer)) }
@@ -125,7 +125,7 @@ package final class CatalogueController: ScreenController {
 
   /// Selects the focused material and returns the focus to the valley.
   private func choose() {
-    // The valley is announced first, so that the selected material is spoken last.
+    // The valley is announced first, so that the selected material is the last thing spoken.
     if model.focused != nil { presentation?.dismiss() }
     model.choose()
   }
@@ -137,7 +137,7 @@ package final class CatalogueController: ScreenController {
     search("")
   }
 
-  /// Moves the focus by lines of the layout, which only the View knows.
+  /// Moves the focus by a number of lines in the layout, which only the View knows.
   private func move(lines step: Int) {
     if let position = view.position(beside: model.focus, lines: step) {
       model.moveFocus(to: position)
@@ -155,8 +155,8 @@ package final class CatalogueController: ScreenController {
     return paletteViews.update() || didUpdate
   }
 
-  /// Adds typed text to the search. A space at the start stars or unstars the focused material
-  /// instead.
+  /// Adds typed text to the search. A space at the start adds the focused material to the
+  /// favourites or removes it instead.
   private func type(_ typed: String) {
     if typed == " ", entry.text.isEmpty { return model.toggleFavourite() }
     if entry.type(typed) { search(entry.text) }
@@ -166,7 +166,7 @@ package final class CatalogueController: ScreenController {
     if entry.erase() { search(entry.text) }
   }
 
-  /// Searches for text in the names and descriptions of materials in the player's language.
+  /// Searches the names and descriptions of materials in the player's language.
   private func search(_ text: String) {
     let language = game.settings.language.value
     model.search(for: text) {

@@ -4,13 +4,13 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// A list in front of a screen, which creates it itself instead of asking its presentation
-/// delegate. Subclasses define the effect of each answer.
+/// A list in front of a screen. The screen creates it directly, without its presentation delegate.
+/// Subclasses define the effect of each answer.
 class DialogController: Controller {
   var view: any ScreenView { menu.view }
   private let menu: MenuController
   let game: Game
-  /// True if the list opens on the line on which the player left it.
+  /// True if the list opens on the line where the player left it.
   private let opensOnLastLine: Bool
 
   init(
@@ -27,7 +27,7 @@ class DialogController: Controller {
     menu.announce()
   }
 
-  /// The name of the dialog in the message that a key does nothing here.
+  /// The name of the dialog in the message that a key has no effect here.
   var inputContext: InputContext { .list }
   func choose(_ position: Int) {}
   /// Closes the dialog without an answer.
@@ -37,7 +37,7 @@ class DialogController: Controller {
 
   func hover(at point: ScreenPoint) { _ = menu.hover(at: point) }
 
-  /// Announces the dialog again, because it has the focus again.
+  /// Announces the dialog again when it regains the focus.
   func announce() { menu.announce() }
 
   func perform(_ input: Input) {
@@ -51,7 +51,7 @@ class DialogController: Controller {
     }
   }
 
-  /// Reports the keys that the dialog understands.
+  /// Reports which keys the dialog understands.
   func postKeyHelp() { game.eventLog.report(.game(.help(.list))) }
 
   func setNeedsUpdate() { menu.setNeedsUpdate() }
@@ -70,7 +70,7 @@ protocol ConfirmControllerDelegate: AnyObject {
   func confirmControllerDidCancel()
 }
 
-/// A yes-or-no question. "No" is the first answer, so that it has the focus.
+/// A yes-or-no question. "No" comes first, so that it has the focus.
 final class ConfirmController: DialogController {
   weak var delegate: (any ConfirmControllerDelegate)?
 
@@ -94,12 +94,12 @@ protocol StepControllerDelegate: AnyObject {
   func stepControllerDidChooseLeave()
 }
 
-/// The choices after a solved étude: the next one, the same one again, or the list.
+/// The choices after an étude is solved: the next étude, the same one again, or the list.
 final class StepController: DialogController {
   weak var delegate: (any StepControllerDelegate)?
 
   /// Creates the dialog. After a trial from the workshop, the first choice returns to the workshop
-  /// instead of starting another étude.
+  /// instead of starting the next étude.
   init(done etude: String, isTrial: Bool, game: Game, context: ViewContext) {
     let names: [ButtonName] =
       isTrial ? [.workshopReturn, .sameEtude] : [.nextEtude, .sameEtude, .allEtudes]
@@ -111,8 +111,8 @@ final class StepController: DialogController {
 
   override func perform(_ input: Input) {
     guard case .operation(.place, let press) = input else { return super.perform(input) }
-    // The goal may have been reached while the player was placing material, so this key does not
-    // answer the dialog. Pressing it again explains which keys do.
+    // The player may have been placing material when the goal was reached, so this key does not
+    // answer the dialog. It explains which keys do.
     if press == .once || press == .held { postKeyHelp() }
   }
 
@@ -127,14 +127,14 @@ final class StepController: DialogController {
   override func cancel() { delegate?.stepControllerDidChooseLeave() }
 }
 
-/// Starts or leaves études after one was solved, so that the screen of an étude needs no knowledge
-/// of their order.
+/// Starts or leaves études after one is solved, so that the screen of an étude does not need to
+/// know their order.
 package protocol StepNavigationDelegate: AnyObject {
-  /// Starts the next étude. After the last one, returns to the list.
+  /// Starts the next étude, or returns to the list after the last one.
   func goToNextStep()
   /// Starts the same étude again, in another variation.
   func repeatStep()
-  /// Returns to the list of études, or after a trial to the workshop.
+  /// Returns to the list of études or, after a trial, to the workshop.
   func leaveSteps()
 }
 
@@ -147,7 +147,7 @@ protocol ActionMenuControllerDelegate: AnyObject {
 /// every action available to players who press one key at a time or use a gamepad.
 final class ActionMenuController: DialogController {
   weak var delegate: (any ActionMenuControllerDelegate)?
-  /// The operation that the player chose; nil until then.
+  /// The operation that the player has chosen, or nil.
   private(set) var chosen: PlayerOperation?
   private let operations: [PlayerOperation]
 
@@ -165,7 +165,7 @@ final class ActionMenuController: DialogController {
       title: .screen(.actions), items: items, opensOnLastLine: true, game: game, context: context)
   }
 
-  /// Returns the operations that have no single key or no gamepad button, group by group. In a
+  /// Returns the operations that have no single key or no gamepad button, group by group. Within a
   /// group, the most used ones come first, and the others follow in the order of the key table.
   static func operations(_ keys: KeyTable) -> [PlayerOperation] {
     let listed = keys.actions.filter { action in

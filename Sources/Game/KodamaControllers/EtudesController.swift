@@ -4,11 +4,11 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaViews
 
-/// The list of études with their progress. The focus starts at the first unsolved one. A saved
-/// étude can be resumed or restarted.
+/// The list of études with their progress. At first, the first unsolved étude has the focus. A
+/// saved étude can be resumed or restarted.
 package final class EtudesController: ListController {
   package weak var destinations: (any PlayPresentationDelegate)?
-  /// The index of the étude whose actions are shown; nil while the list of études is shown.
+  /// The index of the étude whose actions are shown, or nil while the list of études is shown.
   private var open: Int?
   /// The picture of the étude that is focused or open.
   private let shelf = ShelfPicture()
@@ -34,7 +34,7 @@ package final class EtudesController: ListController {
     } + restoreItem + [backItem]
   }
 
-  /// The name of the group for études that the player made or imported.
+  /// The name of the group that contains études made or imported by the player.
   private static let own = "yours"
 
   /// Returns the actions for an étude: resume and begin. The player's own études can also be
@@ -72,7 +72,7 @@ package final class EtudesController: ListController {
     }
   }
 
-  /// The line that restores the étude that was deleted last; empty if none was deleted.
+  /// The line that restores the étude that was deleted last, or no line if none was deleted.
   private var restoreItem: [ListItem] {
     game.etudes.removed == nil
       ? [] : [.button(.workshopBringBack) { self.game.workshop.bringBack() }]

@@ -7,22 +7,22 @@ import KodamaViews
 
 /// Opens the gallery and plays its recordings.
 package protocol GalleryPresentationDelegate: AnyObject {
-  /// Opens the gallery over the title, or in place of the valley, which is paused meanwhile.
+  /// Opens the gallery on top of the title screen, or in place of the valley, which is then paused.
   func presentGallery()
-  /// Plays the chosen recording in place of all screens until it ends or the player leaves it.
+  /// Plays the chosen recording in place of all screens, until it ends or the player leaves it.
   func presentRecording()
 }
 
 /// The gallery: a searchable list of works by other players. The focused work is previewed with
-/// picture, sound and words. Opening a work shows lines to import it, share it and find similar
-/// ones.
+/// picture, sound and words. When a work is opened, lines to import it, share it and find similar
+/// works appear.
 package final class GalleryController: ListController {
   private enum Part: Equatable {
     /// The list of all works, or of the search results.
     case list
     /// The actions for the work at an index.
     case work(Int)
-    /// The works that the work at an index derives from, and those derived from it.
+    /// The works on which the work at an index is based, and those based on it.
     case kin(Int, [GalleryRelative])
   }
 
@@ -34,17 +34,17 @@ package final class GalleryController: ListController {
   package var returnsToPlay = false
   private let gallery: Gallery?
   private var preview: PreviewController?
-  /// The recording that is run ahead to prepare its preview.
+  /// A fast run of the focused recording, which prepares its preview.
   private var fastForward: RecordingFastForward?
   private var part = Part.list
   /// The search text that the player types.
   private var entry: TextEntry
-  /// The index of the work whose similar works are listed; nil in any other search.
+  /// The index of the work whose similar works are listed, or nil in any other search.
   private var similarTo: Int?
   private var material: MaterialID?
   private var onlyProven = false
-  /// The lines of the last search results, with the number of the search and the language of the
-  /// lines.
+  /// The lines of the last search results, and the search number and the language for which they
+  /// were created.
   private var cachedLines: (number: Int, language: Language, lines: [ListItem])?
 
   /// Creates the screen and opens the player's gallery.
@@ -102,8 +102,8 @@ package final class GalleryController: ListController {
     return title.isEmpty ? thing.name : title
   }
 
-  /// Returns the lines of the search results. There may be 10,000, so they are cached until the
-  /// next search, and their actions hold the screen weakly.
+  /// Returns the lines of the search results. There can be 10,000 of them, so they are cached until
+  /// the next search, and their actions hold the screen weakly.
   private func lines(of gallery: Gallery) -> [ListItem] {
     let language = game.settings.language.value
     if let cachedLines, cachedLines.number == gallery.findings, cachedLines.language == language {
@@ -111,7 +111,7 @@ package final class GalleryController: ListController {
     }
     let lines = gallery.found.map { place in
       let thing = gallery.thing(at: place)
-      // Most works are valleys, so only the other kinds are named.
+      // Most works are valleys, so only other kinds are named.
       let value =
         thing.kind == .valley ? nil : ItemValue.thing(thing.kind, isProven: thing.isProven)
       return ListItem(.named(name(of: thing)), value) { [weak self] in self?.open(place) }
@@ -123,7 +123,7 @@ package final class GalleryController: ListController {
   /// The number of lines above the search results.
   private static let firstLine = 3
 
-  /// The lines that filter the search results, and the address of the gallery.
+  /// The lines that filter the search results, and the one for the gallery's address.
   private var choices: [ListItem] {
     [
       .choice(.setting(.holds), .material(material)) { self.changeMaterial($0) },
@@ -141,7 +141,7 @@ package final class GalleryController: ListController {
       .button(isRecording ? .galleryWatch : .galleryTake) { self.fetch(.use) },
       .button(.galleryHear) { self.fetch(.preview) },
     ]
-    // Only codes can be shared, and a recording has no code.
+    // Only codes can be shared, and recordings have no code.
     let last: [ListItem] = isRecording ? [] : [.button(.shareThis) { self.fetch(.share) }]
     return first + [
       .button(.galleryLike) {
@@ -160,7 +160,7 @@ package final class GalleryController: ListController {
   package override var wantsFilter: Bool { part == .list && !hasPrompt }
 
   package override func perform(_ input: Input) {
-    // A space after other letters separates search words. A space at the start chooses the line.
+    // After other letters, a space separates search words. At the start, it chooses the line.
     let isBlank = input.listOperation == .menu(.place) && wantsFilter && !entry.text.isEmpty
     super.perform(isBlank ? .text(" ") : input)
   }
@@ -212,7 +212,7 @@ package final class GalleryController: ListController {
     }
   }
 
-  /// Closes the gallery. Ends the preview first, so that its sounds stop.
+  /// Closes the gallery. The preview is ended first, so that its sounds stop.
   private func leave() {
     endPreview()
     gallery?.cancel()
@@ -229,7 +229,7 @@ package final class GalleryController: ListController {
     entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
   }
 
-  /// Starts a search with the current text and filters. Each word may match a text or the name of a
+  /// Starts a search with the current text and filters. Each word can match a text or the name of a
   /// material.
   private func search() {
     let language = game.settings.language.value
@@ -287,7 +287,7 @@ package final class GalleryController: ListController {
     preview?.beginPass()
   }
 
-  /// Looks at the focused work, and advances its download and its preview.
+  /// Tells the gallery which work is focused or open, and advances its download and its preview.
   package override func advance() {
     super.advance()
     if let work = inspectedWork, work != gallery?.looked {
@@ -300,7 +300,7 @@ package final class GalleryController: ListController {
     preview?.advance()
   }
 
-  /// The index of the work that is focused or open; nil on any other line.
+  /// The index of the work that is focused or open, or nil if it is another line.
   private var inspectedWork: Int? {
     guard let gallery else { return nil }
     switch part {

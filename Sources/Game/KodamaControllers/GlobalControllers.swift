@@ -5,7 +5,7 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// Updates the speech and the volume mix on every screen.
+/// Updates speech and the sound mix on every screen.
 package final class SpeechController: Controller {
   private let views = ViewGroup()
   private var observations: [Observation] = []
@@ -41,8 +41,8 @@ extension SpeechController: EventLogDelegate {
   package func eventLogDidChange() { views.setNeedsUpdate() }
 }
 
-/// The curtain, which hides the picture of every screen: as a setting for play by ear, or because
-/// the player has switched the screen off.
+/// The curtain, which hides the picture of every screen. It is down if the player turned it on to
+/// play by ear, or switched off the screen.
 package final class CurtainController: Controller {
   private let settings: Settings
   private let views = ViewGroup()
@@ -54,7 +54,7 @@ package final class CurtainController: Controller {
     unpluggedViews.add(context.onScreen(UnpluggedView(context.drawing(settings))))
   }
 
-  /// Marks the curtain for an update, because something was drawn below it.
+  /// Marks the curtain for an update, because something was drawn behind it.
   package func setNeedsUpdate() {
     views.setNeedsUpdate()
     unpluggedViews.setNeedsUpdate()
@@ -66,8 +66,8 @@ package final class CurtainController: Controller {
   }
 }
 
-/// The list of current problems. It is drawn over everything, even the curtain, so that a sighted
-/// helper can read why a player hears nothing.
+/// The list of current problems. It is drawn on top of everything, even the curtain, so that a
+/// sighted helper can read why a player hears nothing.
 package final class ProblemsController: Controller {
   private let game: Game
   private let view: ProblemView
@@ -84,9 +84,9 @@ package final class ProblemsController: Controller {
     views.add(context.onScreen(view))
   }
 
-  /// Marks the list for an update, because something was drawn below it.
+  /// Marks the list for an update, because something was drawn behind it.
   ///
-  /// - Parameter isOverPlay: true over the valley, whose map must stay visible.
+  /// - Parameter isOverPlay: True over the valley, whose map must stay visible.
   package func setNeedsUpdate(isOverPlay: Bool) {
     if isOverPlay {
       playLayout.put(view, in: .problems)

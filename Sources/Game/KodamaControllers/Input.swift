@@ -7,7 +7,7 @@ import KodamaViews
 
 /// An input to the screens, parsed once from a command of the host.
 package enum Input: Hashable {
-  /// An operation of a key, a button or a script.
+  /// An operation that a key, a button or a script triggered.
   case operation(PlayerOperation, Press = .once)
   case notice(SystemNotice)
   /// One or more typed characters.
@@ -17,7 +17,7 @@ package enum Input: Hashable {
   /// A movement of the pointer, or a press or release of one of its buttons.
   case pointer(PointerInput)
   case click(Click)
-  /// An action that is no operation, or one without its required argument.
+  /// An action that is not an operation, or one without its required argument.
   case unknown(ActionID)
 
   /// Parses a command. Returns nil for a repeated command whose operation does not repeat.
@@ -49,15 +49,15 @@ package enum Input: Hashable {
     }
   }
 
-  /// The press of a pointer button as a click, for screens that handle only clicks; nil for any
-  /// other input.
+  /// The press of a pointer button, converted to a click for screens that handle only clicks; nil
+  /// for other input.
   package var asClick: Input? {
     guard case .pointer(let input) = self, input.phase.isPress else { return nil }
     return .click(Click(input))
   }
 }
 
-/// A click on a cell of the screen. Button 1 is the left one, 3 the right one.
+/// A click on a cell of the screen. Button 1 is the left one, and button 3 the right one.
 package struct Click: Hashable {
   let point: ScreenPoint
   let button: Int
@@ -74,7 +74,7 @@ extension Click {
     self.init(point: ScreenPoint(column: column, row: row), button: button)
   }
 
-  /// Creates a click on the cell in which a pointer button was pressed.
+  /// Creates a click on the cell where a pointer button was pressed.
   init(_ input: PointerInput) {
     self.init(input.column, input.halfRow / 2, button: input.button)
   }
@@ -91,14 +91,14 @@ extension Press {
   }
 }
 
-/// An operation in the meaning that it has in lists.
+/// The meaning of an operation in lists.
 enum ListOperation: Equatable {
   /// An operation that moves the focus or chooses the focused line.
   case menu(MenuOperation)
   case extra(ExtraListOperation)
   case back, help, language
 
-  /// Parses an operation. Returns nil if no list uses it.
+  /// Converts an operation to its meaning in lists. Returns nil if no list uses it.
   init?(_ operation: PlayerOperation) {
     switch operation.part {
     case .valley(.exploring(.move(let direction))): self = .menu(.move(direction))
@@ -126,12 +126,12 @@ enum ListOperation: Equatable {
 
 enum MenuOperation: Equatable {
   case move(Direction)
-  /// Move by one step of the wheel: −1 is up, 1 is down.
+  /// Move by one step of the mouse wheel: −1 is up, 1 is down.
   case wheel(Int)
   /// Move by one page: −1 is up, 1 is down.
   case page(Int)
   case first, last
-  /// Choose the focused line. `use` and `place` do the same.
+  /// Choose the focused line. Both cases have this effect.
   case use, place
 }
 
@@ -141,7 +141,7 @@ enum ExtraListOperation: Equatable {
 }
 
 extension Input {
-  /// The operation in the meaning that it has in lists; nil if no list uses it.
+  /// The meaning of the operation in lists, or nil if no list uses it.
   var listOperation: ListOperation? {
     guard case .operation(let operation, _) = self else { return nil }
     return ListOperation(operation)
@@ -149,7 +149,7 @@ extension Input {
 }
 
 extension Game {
-  /// Performs an operation that works the same on every screen.
+  /// Performs an operation that has the same effect on every screen.
   package func perform(_ operation: SharedOperation) {
     switch operation {
     case .curtain: toggleCurtain()
@@ -164,13 +164,13 @@ extension Game {
     }
   }
 
-  /// Reports that a key does nothing on the current screen. Input that does not come from a key is
+  /// Reports that a key has no effect on the current screen. Input that does not come from a key is
   /// ignored.
   func reportUnavailable(_ input: Input, in inputContext: InputContext) {
     if comesFromKey(input) { eventLog.answer(.notHere(inputContext)) }
   }
 
-  /// Returns true if the input comes from a key, with or without a binding.
+  /// Returns whether the input comes from a key, with or without a binding.
   package func comesFromKey(_ input: Input) -> Bool {
     let actions = settings.keyTable.value.actions
     return switch input {

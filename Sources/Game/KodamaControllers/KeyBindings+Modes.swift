@@ -3,23 +3,23 @@ package import KodamaPlay
 
 // Bindings for screens that read text, filter a list, or capture keys.
 extension KeyBindings {
-  /// The bindings while the player types text. Letter keys type; only the keys that edit or finish
-  /// the text have fixed actions.
+  /// The bindings while the player types text. Letter keys type text, and only the keys that edit
+  /// or finish it have fixed actions.
   package static let typing: KeyBindings = {
     var bindings = KeyBindings(typingKeys)
     bindings.lasting = Set([PlayerOperation.take, .up, .down].map { $0.action })
     return bindings
   }()
 
-  /// The bindings while typing filters a list. Keys that type no character act as in any other
-  /// list.
+  /// The bindings while typing filters a list. Keys that do not type a character work as in any
+  /// other list.
   package static let filtering: KeyBindings = {
     var bindings = KeyBindings(
       typingKeys + [
         Binding(.left, .left), Binding(.right, .right),
         Binding(.padLeft, .left), Binding(.padRight, .right),
         Binding(.tab, .catalogue), Binding(.padBack, .catalogue),
-        // For hosts that send the space bar as a key, and for players who do not want to type.
+        // For hosts that send the space bar as a key, and for players who prefer not to type.
         Binding(.space, .place), Binding(.padX, .place),
         Binding(.padY, .take), Binding(.wheelUp, .brushLarger),
         Binding(.wheelDown, .brushSmaller), Binding(.f10, .settings),
@@ -29,8 +29,8 @@ extension KeyBindings {
     return bindings
   }()
 
-  /// Returns these bindings, in which Alt+Enter also fills the screen unless it has another action.
-  /// Key tables have one key an action, so the second one is not part of them.
+  /// Returns these bindings with Alt+Enter as an additional key for full screen, unless it already
+  /// has an action. Key tables contain one key per action, so they cannot contain this one.
   package var withAltEnter: KeyBindings {
     var bindings = self
     let stroke = KeyStroke(.enter, .alt)
@@ -40,8 +40,8 @@ extension KeyBindings {
     return bindings
   }
 
-  /// Returns these bindings with those of `commands` added for keys that type no character. The
-  /// screen reports which of these keys it does not use.
+  /// Returns these bindings, plus those in `commands` for keys that do not type a character. If the
+  /// screen does not use such a key, it reports that.
   package func completed(with commands: KeyBindings) -> KeyBindings {
     var bindings = self
     for binding in commands.bindings
@@ -61,7 +61,7 @@ extension KeyBindings {
     Binding(.padDown, .down),
   ]
 
-  /// The bindings while a screen captures keys. The screen receives every key itself.
+  /// The bindings while a screen captures keys. The screen receives every key directly.
   package static let capturingKeys: KeyBindings = {
     var bindings = KeyBindings()
     bindings.forwardsRawKeys = true
@@ -76,19 +76,19 @@ extension KeyBindings.Binding {
 }
 
 extension KeyStroke {
-  /// True if the key types a character while a screen reads text.
+  /// True if the key types a character on a screen that reads text.
   fileprivate var types: Bool {
     modifiers.isDisjoint(with: [.control, .alt]) && key.types
   }
 }
 
-// Conversion between bindings, which store keys, and key tables, which store the names of keys.
+// Conversion between bindings, which contain keys, and key tables, which contain the names of keys.
 extension KeyTable {
   package init(_ bindings: KeyBindings) {
     self.init(bindings.bindings.map { Row("\($0.stroke)", $0.action.rawValue) })
   }
 
-  /// The bindings that the table describes; nil if a row names an unknown key.
+  /// The bindings that the table describes, or nil if a row names an unknown key.
   package var bindings: KeyBindings? {
     var bindings = KeyBindings()
     bindings.lasting = PlayerOperation.lasting

@@ -2,7 +2,8 @@ package import KodamaHosting
 import KodamaPlay
 
 extension KeyBindings {
-  /// The default key bindings, in the order in which the keys screen lists them (docs/keys.md).
+  /// The default key bindings, in the order in which the key bindings screen lists them
+  /// (docs/keys.md).
   package static let standard: KeyBindings = {
     var bindings = KeyBindings(
       (hand + ears + tools + questions + time + screens + digits + pad)
@@ -152,7 +153,7 @@ extension KeyBindings {
     (.back, KeyStroke(.escape)),
   ]
 
-  /// Digits for the hotbar slots; Alt with a digit repeats a recent message.
+  /// Digits for the hotbar slots. Alt and a digit repeat a recent message.
   private static let digits: Table = {
     let keys: [Key] = [
       .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
@@ -161,7 +162,7 @@ extension KeyBindings {
       + zip(PlayerOperation.messages, keys).map { ($0, KeyStroke($1, .alt)) }
   }()
 
-  /// Gamepad buttons. The action menu offers the actions that have no button.
+  /// Gamepad buttons. The action menu offers all actions that have no button.
   private static let pad: Table = [
     (.left, KeyStroke(.padLeft)), (.right, KeyStroke(.padRight)), (.up, KeyStroke(.padUp)),
     (.down, KeyStroke(.padDown)), (.use, KeyStroke(.padA)), (.back, KeyStroke(.padB)),
@@ -174,10 +175,10 @@ extension KeyBindings {
 
 extension KeyBindings {
   /// The default bindings in a terminal: the standard ones, plus a letter for each key that a
-  /// terminal cannot send or uses itself (docs/keys.md). These keys are Control alone, the wheel,
-  /// Space and Backspace with a modifier, F1, F10 and F11 (help, menu and size of the terminal),
-  /// Page Up and Page Down with a modifier (scrolling and tabs), Alt with a digit (tabs),
-  /// Control-C and Control-Z.
+  /// terminal cannot send or that it uses itself (docs/keys.md). These keys are Control alone, the
+  /// wheel, Space and Backspace with a modifier, F1, F10 and F11 (help, menu and size of the
+  /// terminal), Page Up and Page Down with a modifier (scrolling and tabs), Alt with a digit
+  /// (tabs), Control-C and Control-Z.
   package static let terminal: KeyBindings =
     KeyTable(.standard)
     .binding(terminalKeys.map { KeyTable.Row("\($0.stroke)", $0.operation.rawValue) })

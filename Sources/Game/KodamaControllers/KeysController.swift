@@ -3,12 +3,13 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 
-/// The screen of the key bindings, with one line per action. Choosing a line waits for a new key.
-/// If another action uses that key, the player is asked whether the two actions should swap keys.
+/// The screen that lists the key bindings, one action per line. After the player chooses a line, it
+/// waits for a new key. If another action uses that key, the player is asked whether to swap the
+/// keys of both actions.
 package final class KeysController: ListController {
-  /// The action that waits for its new key, and the position of its line; nil if none does.
+  /// The action that is waiting for a new key, and the index of its line, or nil.
   private var rebinding: (action: String, focus: Int)?
-  /// The bindings before the last change, for undo.
+  /// The bindings before the last change, which undo restores.
   private let previous: PreviousValue<KeyTable>
 
   package required init(game: Game, context: ViewContext) {
@@ -37,14 +38,14 @@ package final class KeysController: ListController {
     return above + keys.actions.enumerated().map { item(of: $1, position: above.count + $0) }
   }
 
-  /// Undoes the last change of the bindings. A second undo restores that change.
+  /// Undoes the last change of the bindings. A second undo redoes that change.
   private func undoLastChange() {
     guard let table = previous.value else { return game.eventLog.report(.game(.noKeyChangeToUndo)) }
     game.settings.keyTable.value = table
     game.eventLog.report(.game(.keyChangeUndone))
   }
 
-  /// True while an action waits for its new key.
+  /// True while an action is waiting for a new key.
   package override var wantsKeys: Bool { rebinding != nil }
 
   override func handle(_ stroke: KeyStroke) -> Bool {
@@ -54,7 +55,7 @@ package final class KeysController: ListController {
   }
 
   /// Moves the focus to the action of the pressed key. Keys that every list uses, such as the
-  /// arrows, still do what they do there.
+  /// arrows, keep their effect.
   override func answerUnused(_ input: Input) {
     guard rebinding == nil, !hasPrompt, case .operation(let operation, _) = input,
       let line = items.firstIndex(where: { $0.state.label == .action(operation.rawValue) })
@@ -96,11 +97,12 @@ package final class KeysController: ListController {
   }
 }
 
-/// Bindings for one hand. Frequent actions are within its reach; the action menu offers the others.
+/// Bindings for playing with one hand. Frequent actions are within its reach, and the action menu
+/// offers all others.
 enum KeyLayout: CaseIterable {
   case left, right
 
-  /// The actions that have another key than in the standard bindings. Actions whose key they take
+  /// The actions whose keys differ from the standard bindings. Actions that lose their key this way
   /// get a free one.
   private var changes: [(PlayerOperation, KeyStroke)] {
     switch self {
@@ -122,8 +124,8 @@ enum KeyLayout: CaseIterable {
     }
   }
 
-  /// Returns the standard bindings with these changes. If F1 is not in the standard bindings, as in
-  /// a terminal, help keeps its standard key.
+  /// Returns the standard bindings with these changes. If the standard bindings lack F1, as in a
+  /// terminal, help keeps its standard key.
   func table(from standard: KeyTable) -> KeyTable {
     let hasF1 = standard.action(of: "f1") != nil
     return standard.binding(

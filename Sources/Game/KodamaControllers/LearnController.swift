@@ -7,9 +7,9 @@ import KodamaViews
 
 /// Opens the screens that teach the game.
 package protocol LearnPresentationDelegate: AnyObject {
-  /// Opens the list of sounds over the current screen.
+  /// Opens the list of sounds on top of the current screen.
   func presentLesson()
-  /// Opens the screen that names the pressed key and its action, over the current screen.
+  /// Opens the screen that names pressed keys and their actions, on top of the current screen.
   func presentLearnKeys()
   /// Opens the help over the current screen.
   func presentHelp()
@@ -40,7 +40,7 @@ package final class LearnKeysController: ListController {
   package override var wantsKeys: Bool { true }
 
   override func handle(_ stroke: KeyStroke) -> Bool {
-    // Escape, or a key of Back, leaves the screen only when it is pressed twice in a row.
+    // Escape, or another key for Back, leaves the screen only when it is pressed twice in a row.
     let isLeaving =
       "\(stroke)" == "escape" || keys.action(of: "\(stroke)") == PlayerOperation.back.rawValue
     let isSecond = isLeaving && last == "\(stroke)"
@@ -55,11 +55,11 @@ package final class LearnKeysController: ListController {
   }
 }
 
-/// The help screen: the materials in hand and under the hand, how to play, and the key of every
-/// action.
+/// The help screen: the selected material and the one under the hand, how to play, and the keys of
+/// all actions.
 package final class HelpController: ListController {
   package weak var destinations: (any LearnPresentationDelegate)?
-  /// True while the explanation of how to play replaces the list.
+  /// True while the explanation of how to play is shown instead of the list.
   private var isExplaining = false
 
   override var title: Title { .screen(isExplaining ? .howToPlay : .help) }
@@ -102,19 +102,20 @@ package final class CreditsController: ListController {
 package final class LessonController: ListController {
   private let lesson: Lesson
   private let quiz: Quiz
-  /// True while the quiz replaces the list of sounds.
+  /// True while the quiz is shown instead of the list of sounds.
   private var isQuizOpen = false
 
-  /// The sound families that the quiz starts with, in teaching order.
+  /// The sound families with which the quiz starts, in teaching order.
   private static let firstSounds = [
     "stone", "sand", "metal", "creature", "water", "plant", "fire", "wire",
   ]
-  /// The prefixes of the sounds that the quiz adds later: ambiences and notes.
+  /// The prefixes of the sounds that the quiz adds later: ambience and notes.
   private static let laterSounds = ["ambience-", "note-"]
 
   /// Creates the lesson from the sounds of the patch table.
   package required init(game: Game, context: ViewContext) {
-    // A patch name with a plus sign, such as `thunder+roll`, is a further layer of another sound.
+    // A patch whose name contains a plus sign, such as `thunder+roll`, is an additional layer of
+    // another sound.
     let names = context.patches.patches.map { $0.name }.filter { !$0.contains("+") }
     let cues = NearestThing.Role.allCases.map { SoundKind($0).rawValue }
     lesson = Lesson(sounds: names + cues)

@@ -5,8 +5,7 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// A screen that is a list. A subclass provides its title, its items and their actions:
-///
+/// A screen that consists of a list. A subclass provides its title, its items and their actions:
 ///     public final class ColoursController: ListController {
 ///       override var title: Title { .outside(id: "colours") }
 ///       override var items: [ListItem] {
@@ -17,7 +16,8 @@ package class ListController: ScreenController {
   package weak var presentation: (any PresentationDelegate)?
   let game: Game
   let context: ViewContext
-  /// Views of the screen other than its list: drawn ones here, audible ones in `soundViews`.
+  /// The Views of the screen, except its list, that are drawn. `soundViews` contains the audible
+  /// ones.
   let views = ViewGroup()
   let soundViews = ViewGroup()
   private let menu: MenuController
@@ -25,14 +25,14 @@ package class ListController: ScreenController {
   /// Views that are drawn over the list.
   private let noticeViews = ViewGroup()
   private var observations: [Observation] = []
-  /// True if the items may have changed since the list was shown. If it is another list now, the
-  /// focus moves to `nextFocus`, or to the line on which the player left that list.
+  /// True if the items may have changed since the list was shown. If a different list is shown
+  /// afterwards, the focus moves to `nextFocus`, or to the line where the player left that list.
   private var needsRefresh = false
   private var nextFocus: Int?
-  /// The number of facts when the last command arrived; nil after the pass has checked it. A
-  /// command that adds no fact is answered with the focused line.
+  /// The number of facts when the last command arrived, or nil after the pass has compared it. If a
+  /// command adds no fact, the focused line is announced in response.
   private var factCountBefore: Int?
-  /// The direction in which choosing the focused line changes its value.
+  /// The step by which choosing the focused line changes its value.
   private var step = ChoiceStep.next
 
   package required init(game: Game, context: ViewContext) {
@@ -62,15 +62,15 @@ package class ListController: ScreenController {
 
   // MARK: Prompts
 
-  /// A question or a text entry that is shown in place of the list.
+  /// A question or a text entry that is shown instead of the list.
   private struct Prompt {
-    /// The question; nil in a text entry.
+    /// The question, or nil in a text entry.
     var question: Question?
     var entry: TextEntry?
-    /// True if the text is the address of a gallery, false if it is a name.
+    /// True if the text is a gallery's address, and false if it is a name.
     var isAddress = false
     var accept: (String) -> Void
-    /// The focused line of the list, which gets the focus back afterwards.
+    /// The index of the list's focused line, which gets the focus back afterwards.
     var focus: Int
   }
 
@@ -79,9 +79,9 @@ package class ListController: ScreenController {
   /// Asks a question and focuses "No". The closure must hold the screen weakly.
   ///
   /// - Parameters:
-  ///   - question: the question.
-  ///   - line: the line to focus afterwards. The default is the line that is focused now.
-  ///   - accept: the action to perform after "Yes".
+  ///   - question: The question.
+  ///   - line: The line to focus afterwards. The default is the currently focused line.
+  ///   - accept: The action to perform after "Yes".
   func ask(_ question: Question, from line: Int? = nil, accept: @escaping () -> Void) {
     prompt = Prompt(
       question: question, entry: nil, accept: { _ in accept() }, focus: line ?? focus)
@@ -95,8 +95,7 @@ package class ListController: ScreenController {
     setNeedsRefresh()
   }
 
-  /// Asks for the address of a gallery, starting with `text`. The closure must hold the screen
-  /// weakly.
+  /// Asks for a gallery's address, starting with `text`. The closure must hold the screen weakly.
   func askAddress(_ text: String, accept: @escaping (String) -> Void) {
     let entry = TextEntry(
       text, eventLog: game.eventLog, limit: TextEntry.addressLimit)
@@ -157,9 +156,9 @@ package class ListController: ScreenController {
   var title: Title { .nothing }
   /// The lines, from top to bottom.
   var items: [ListItem] { [] }
-  /// The help topic of lines that have no help of their own.
+  /// The help topic for lines that have no help of their own.
   var help: HelpTopic { .list }
-  /// The name of this screen in the message that a key does nothing here.
+  /// The name of this screen in the message that a key has no effect here.
   var inputContext: InputContext { .list }
   /// Creates the View that is drawn behind the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
@@ -169,29 +168,29 @@ package class ListController: ScreenController {
   func volume(of kind: SoundKind) -> ItemValue {
     .percent(SoundMix.volumePercents[game.settings.soundMix[kind]])
   }
-  /// True if a list of this screen opens on the line on which the player left it.
+  /// True if a list of this screen opens on the line where the player left it.
   var opensOnLastLine: Bool { true }
-  /// Closes the screen, or only its open part, such as a group of settings.
+  /// Closes the screen or, if a part of it is open, such as a group of settings, only that part.
   func goBack() { presentation?.dismiss() }
   /// Called after the items were updated.
   func didRefresh() {}
   /// Handles an operation that only some lists support.
   ///
-  /// - Returns: false if this list does not support it.
+  /// - Returns: False if this list does not support it.
   func handle(_ operation: ExtraListOperation) -> Bool { false }
   /// Handles text that is typed while no prompt is shown.
   ///
-  /// - Returns: false if this list accepts no text.
+  /// - Returns: False if this list does not accept text.
   func handleTyped(_ text: String) -> Bool { false }
   /// Handles a key while the list captures keys.
   ///
-  /// - Returns: false if this list ignores the key.
+  /// - Returns: False if this list ignores the key.
   func handle(_ stroke: KeyStroke) -> Bool { false }
-  /// Handles input that the list does not use. By default, reports that the key does nothing here.
+  /// Handles input that the list does not use. By default, reports that the key has no effect here.
   func answerUnused(_ input: Input) {
     game.reportUnavailable(input, in: promptContext ?? inputContext)
   }
-  /// Reports the help of the focused line, or that of the screen if the line has none.
+  /// Reports the help for the focused line, or for the screen if the line has none.
   func postHelp() {
     if let own = focusedItem?.help {
       game.eventLog.report(own)
@@ -199,12 +198,12 @@ package class ListController: ScreenController {
       game.eventLog.answer(.help(help))
     }
   }
-  /// Handles the text of the clipboard while no prompt is shown; nil if there is no text.
+  /// Handles pasted text while no prompt is shown. The text is nil if the clipboard contains none.
   func handlePasted(_ text: String?) {}
 
   // MARK: Shared by all lists
 
-  /// Adds a View that shows details of the focused item. Only some backdrops have a place for it.
+  /// Adds a View that shows details of the focused item. Only some backdrops have space for it.
   final func addDetail(_ view: some ScreenView) {
     backdrop.put(view, in: .detail)
     views.add(context.onScreen(view))
@@ -218,20 +217,20 @@ package class ListController: ScreenController {
 
   var focus: Int { menu.focus }
 
-  /// The focused line. Creates all lines of the list, so store the result.
+  /// The focused line. Each access creates all lines of the list, so store the result.
   var focusedItem: ListItem? {
     let items = items
     return items.indices.contains(focus) ? items[focus] : nil
   }
 
-  /// Plays the sound of a key that chose no line, such as an undo.
+  /// Plays the sound of a key, such as the undo key, that did not choose a line.
   func sound(_ moment: MenuMoment) { menu.sound(moment) }
 
-  /// Schedules an update of the items for the end of the pass, if this screen is still visible
-  /// then.
+  /// Schedules an update of the items for the end of the pass, which happens only if this screen is
+  /// still visible then.
   ///
-  /// - Parameter focus: the line to focus if it is another list now; nil for the line on which the
-  ///   player left that list.
+  /// - Parameter focus: The line to focus if a different list is shown afterwards; nil for the line
+  ///   where the player left that list.
   func setNeedsRefresh(focus: Int? = nil) {
     needsRefresh = true
     nextFocus = focus
@@ -279,17 +278,17 @@ package class ListController: ScreenController {
     }
   }
 
-  /// True if the current list opens on the line on which the player left it.
+  /// True if the current list opens on the line where the player left it.
   private var remembersPlace: Bool { prompt == nil && opensOnLastLine }
 
-  /// Prepares for a command, which may change the items and must be answered by a fact.
+  /// Prepares for a command. It may change the items, and must cause a fact as its answer.
   private func beginCommand() {
     if remembersPlace { menu.rememberPlace(in: game.listPlaces) }
     setNeedsRefresh()
     factCountBefore = game.eventLog.factCount
   }
 
-  /// Types the text of the clipboard into the text entry, or passes it to `handlePasted`.
+  /// Types pasted text into the text entry, or passes it to `handlePasted`.
   package func paste(_ text: String?) {
     beginCommand()
     guard let prompt else { return handlePasted(text) }
@@ -301,17 +300,17 @@ package class ListController: ScreenController {
     }
   }
 
-  /// Returns to the title screen, because the window was asked to close.
+  /// Returns to the title screen, because the window was requested to close.
   package func close() {
     beginCommand()
     presentation?.presentTitle()
   }
 
-  /// Announces the focused line again when the window gets or loses the focus.
+  /// Announces the focused line again when the window gains or loses the focus.
   package func windowFocusDidChange(_ hasFocus: Bool) { beginCommand() }
 
-  /// Changes the value of the focused line with Left and Right. On lines without a value, these
-  /// keys move the focus.
+  /// Changes the value of the focused line if the input is Left or Right. On lines without a value,
+  /// these keys move the focus.
   private func performStep(_ input: Input) -> Bool {
     guard case .menu(.move(let direction)) = input.listOperation,
       direction == .left || direction == .right
@@ -329,7 +328,7 @@ package class ListController: ScreenController {
   }
 
   /// Updates the items. If the last command added no fact, announces the focused line, so that
-  /// every key is answered.
+  /// every key gets a response.
   package func advance() {
     if needsRefresh { refresh() }
     defer { factCountBefore = nil }

@@ -1,21 +1,21 @@
 import KodamaDataSources
 import KodamaEtudes
 
-/// One line of a list: its label, its value, and its action. Views decide how it looks and sounds.
+/// A line of a list: its label, its value, and its action. Views determine how it looks and sounds.
 package struct ListItem {
-  /// The label and value that Views show.
+  /// The label and the value, as shown by Views.
   private(set) var state: MenuItemState
-  /// The message that the help key reports; nil for the help of the screen.
+  /// The message that the help key reports, or nil to report the screen's help.
   let help: Fact?
-  /// Returns the picture of a valley or étude beside the line. It may be slow and is called only
+  /// Returns the picture of a valley or étude beside the line. It can be slow, and is called only
   /// for the focused line.
   private(set) var picture: (() -> Miniature?)?
-  /// The skyline that is played as a sweep while the line has the focus.
+  /// The skyline to play as a sweep while the line has the focus.
   private(set) var skyline: SweepProgress?
-  /// The action of the line. It may hold its Controller strongly, because items are created for
-  /// each use and not stored.
+  /// The line's action. It can hold its Controller strongly, because items are created for each use
+  /// and never stored.
   let action: () -> Void
-  /// Selects the next or the previous value; nil if the line is not a choice.
+  /// Selects the next or the previous value. It is nil if the line is not a choice.
   private(set) var change: ((ChoiceStep) -> Void)?
 
   init(
@@ -28,28 +28,29 @@ package struct ListItem {
     self.action = action
   }
 
-  /// Returns the item with a picture beside it, which `valley` creates.
+  /// Returns a copy of the item with a picture beside it, which `valley` creates.
   func withPicture(_ valley: @escaping () -> Miniature?) -> ListItem {
     var item = self
     item.picture = valley
     return item
   }
 
-  /// Returns the item with a skyline that is played while the item has the focus.
+  /// Returns a copy of the item with a skyline, which is played while the item has the focus.
   func withSkyline(_ skyline: SweepProgress) -> ListItem {
     var item = self
     item.skyline = skyline
     return item
   }
 
-  /// Returns the item with a value that Left and Right change. Choosing it does something else.
+  /// Returns a copy of the item with a value that Left and Right change. Choosing the item performs
+  /// its own action instead.
   func withChange(_ change: @escaping (ChoiceStep) -> Void) -> ListItem {
     var item = self
     item.change = change
     return item
   }
 
-  /// Returns the item under the heading of a group.
+  /// Returns a copy of the item under the heading of a group.
   func under(_ heading: Title) -> ListItem {
     var item = self
     item.state.heading = heading
@@ -60,15 +61,15 @@ package struct ListItem {
     ListItem(.button(name), action: action)
   }
 
-  /// Creates an item with a value that choosing the item changes.
+  /// Creates an item whose value changes when it is chosen.
   static func setting(
     _ label: Title, _ value: ItemValue, isOn: Bool = false, action: @escaping () -> Void
   ) -> ListItem {
     ListItem(label, value, isSetting: true, isOn: isOn, action: action)
   }
 
-  /// Creates a choice among several values. Choosing it selects the next value; Left and Right
-  /// select the previous and the next one.
+  /// Creates a choice between several values. Choosing the item selects the next value; Left and
+  /// Right select the previous and the next one.
   static func choice(
     _ label: Title, _ value: ItemValue, isOn: Bool = false, help: Fact? = nil,
     change: @escaping (ChoiceStep) -> Void

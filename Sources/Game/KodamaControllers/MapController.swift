@@ -4,24 +4,23 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// The map of the valley in three layers: letters, the picture over them, and sparks on top.
+/// The map of the valley, in three layers: letters, the picture on top of them, and sparks.
 final class MapController: Controller {
-  /// The number of passes without input after which a calm valley is drawn only in every other
-  /// pass.
+  /// The number of passes without input after which the picture of a calm valley is drawn only in
+  /// every other pass.
   private static let calmDelay = 60
 
   private let map: MapView
   private let model: PlayModel
   private let views = ViewGroup()
-  /// Views of the valley that also change with the time of day.
+  /// The Views of the valley that also change with the time of day.
   private let pictureViews = ViewGroup()
   private let sparkViews = ViewGroup()
   /// True if the screen shows pictures, which change with the time of day.
   private let showsHour: Bool
-  /// The number of passes since the last input, or since the map was last covered by another
-  /// screen.
+  /// The number of passes since the last input, or since another screen last covered the map.
   private var idlePasses = 0
-  /// True if the last pass drew nothing, to save time.
+  /// True if the last pass did not draw the picture, to save time.
   private var isResting = false
 
   init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, context: ViewContext) {
@@ -73,10 +72,11 @@ final class MapController: Controller {
     setValleyNeedsUpdate()
   }
 
-  /// Makes the map draw in every pass again, so that the effect of an input is visible at once.
+  /// Makes the map draw its picture in every pass again, so that the effect of an input is visible
+  /// at once.
   func resetIdleTimer() { idlePasses = 0 }
 
-  /// Marks the map for an update, because the valley has changed visibly.
+  /// Marks the map for an update, because the valley has visibly changed.
   func setValleyNeedsUpdate() {
     views.setNeedsUpdate()
     pictureViews.setNeedsUpdate()
@@ -87,15 +87,15 @@ final class MapController: Controller {
     if showsHour { pictureViews.setNeedsUpdate() }
   }
 
-  /// Marks the sparks for an update, because new events sound.
+  /// Marks the sparks for an update, because new events are audible.
   func setSparksNeedUpdate() { sparkViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {
     idlePasses += 1
     isResting = !isResting && showsHour && idlePasses > Self.calmDelay && model.isCalm
-    // Letters are drawn in every pass, so that text frames are equal on every host.
+    // Letters are drawn in every pass, so that text frames are identical on every host.
     map.keepsPicture = isResting
-    // The order of drawing: letters, picture, sparks.
+    // The layers in drawing order: letters, picture, sparks.
     var hasDrawn = views.update()
     if !isResting, pictureViews.update() { hasDrawn = true }
     if sparkViews.update() { hasDrawn = true }
@@ -106,7 +106,7 @@ final class MapController: Controller {
 /// The sounds of the valley, updated in the same pass as its screen Views.
 final class SoundscapeController: Controller {
   private let views = ViewGroup()
-  /// The Views of what lasts, which also change with the volumes of kinds of sound.
+  /// The Views of lasting sounds, which also change with the volumes of kinds of sound.
   private let lastingViews = ViewGroup()
   private var observation: Observation?
 

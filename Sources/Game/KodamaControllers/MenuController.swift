@@ -9,7 +9,7 @@ protocol MenuControllerDelegate: AnyObject {
   func menuControllerDidChoose()
 }
 
-/// A list with a focus. Every screen that offers choices contains one.
+/// A list with a focused line. Every screen that offers choices contains one.
 final class MenuController: Controller {
   weak var delegate: (any MenuControllerDelegate)?
   static let page = 8
@@ -42,7 +42,7 @@ final class MenuController: Controller {
   /// Announces the focused line.
   func sayFocus() { menu.sayFocus() }
 
-  /// Plays a sound for a key that chose no line of the list.
+  /// Plays the sound of a key that did not choose a line of the list.
   func sound(_ moment: MenuMoment) { menu.sound(moment) }
 
   /// Shows a list, unless it equals the current one.
@@ -54,7 +54,7 @@ final class MenuController: Controller {
 
   func moveFocus(to position: Int) { menu.moveFocus(to: position) }
 
-  /// Remembers the focused line, so that the list opens there again.
+  /// Remembers the focused line, so that the list opens on it next time.
   func rememberPlace(in places: ListPlaces) {
     let items = menu.items
     let line = items.indices.contains(menu.focus) ? items[menu.focus].label : nil
@@ -74,7 +74,7 @@ final class MenuController: Controller {
     return true
   }
 
-  /// Performs an operation or a click of a list.
+  /// Performs a list operation or a click.
   ///
   /// - Returns: False if the input is neither.
   func perform(_ input: Input) -> Bool {

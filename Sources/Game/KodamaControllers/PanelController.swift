@@ -5,10 +5,10 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// The panel beside the map: the status, the key hints, and the goals of an étude or the groves of
-/// a valley.
+/// The panel beside the map. It contains the status, the key hints, and the goals of an étude or
+/// the groves of a valley.
 final class PanelController: Controller {
-  /// True while another screen covers the panel. The panel then draws nothing.
+  /// True while another screen covers the panel, which then draws nothing.
   var isCovered = false
   private let hints: HintView
   private let status: StatusView
@@ -17,7 +17,7 @@ final class PanelController: Controller {
   private let settings: Settings
   private let statusViews = ViewGroup()
   private let views = ViewGroup()
-  /// The key hints, which change only with the key bindings.
+  /// The Views of the key hints, which change only with the key bindings.
   private let hintViews = ViewGroup()
   private var observations: [Observation] = []
 
@@ -61,8 +61,8 @@ final class PanelController: Controller {
     hintViews.setNeedsUpdate()
   }
 
-  /// Marks the line under the pointer. Until the player has used the pointer in the valley, its
-  /// first movement shows a line about it.
+  /// Highlights the line under the pointer. Until the player has used the pointer in the valley,
+  /// moving it also shows a hint about it.
   func hover(at point: ScreenPoint) {
     let note: HintName? = settings.knowsPointer.value ? nil : .mouse
     let (hint, row) = isShown ? (hints.hint(at: point), status.readout(at: point)) : (nil, nil)
@@ -77,7 +77,7 @@ final class PanelController: Controller {
 
   private var isShown: Bool { !isCovered && settings.parts.value[.panel] != .hidden }
 
-  /// Returns the operation of the line at a point of the screen; nil if it has none.
+  /// Returns the operation of the line at a point on the screen, or nil if there is none.
   func operation(at point: ScreenPoint) -> PlayerOperation? {
     guard isShown else { return nil }
     if let hint = hints.hint(at: point) {
@@ -94,13 +94,13 @@ final class PanelController: Controller {
     }
   }
 
-  /// Marks the panel for an update, because the valley or the material in hand has changed.
+  /// Marks the panel for an update, because the valley or the selected material has changed.
   func setValleyNeedsUpdate() {
     setStatusNeedsUpdate()
     views.setNeedsUpdate()
   }
 
-  /// Marks the status for an update, because the tick that it shows has changed.
+  /// Marks the status for an update, because the displayed tick has changed.
   func setStatusNeedsUpdate() { statusViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {
@@ -112,7 +112,7 @@ final class PanelController: Controller {
   }
 }
 
-// The key hints of each kind of screen, most important first.
+// The key hints for each kind of screen, most important first.
 extension HintView {
   static let listHints = [choosing] + rest
 
@@ -126,9 +126,9 @@ extension HintView {
     let hand: [(PlayerOperation, HintName)] = [(.place, .place), (.take, .take), (.use, .use)]
     let ear: [(PlayerOperation, HintName)] = [(.sweep, .sweep), (.probe, .probe)]
     let rest: [(PlayerOperation, HintName)] = [(.menu, .menu), (.help, .help), (.back, .back)]
-    // In an étude, the goals take the space of the less important hints.
+    // In an étude, the goals need the space of the less important hints.
     if isEtude { return hints([(.goal, .goal), (.hint, .hint)] + hand + ear + rest) }
-    // The task of a grove takes the space of the last ones.
+    // In a valley, the task of a grove needs the space of the last hints.
     let first: [(PlayerOperation, HintName)] = [
       (.place, .place), (.pause, .pause), (.take, .take), (.use, .use), (.catalogue, .catalogue),
     ]
@@ -172,7 +172,7 @@ final class HotbarController: Controller {
   func updateViews() -> Bool { views.update() }
 }
 
-/// The message lines and the captions of the valley's screen.
+/// The message lines and the captions on the valley's screen.
 final class MessagesController: Controller {
   private let log: LogView
   private let captions: CaptionView

@@ -4,7 +4,7 @@ import KodamaViews
 
 // Recording and replaying macros in the valley.
 extension PlayController {
-  /// Performs an input in the valley and, during a recording, adds it to the macro.
+  /// Performs an input in the valley and, while a macro is being recorded, adds it to the macro.
   func performInValley(_ input: Input) {
     record(input)
     switch input {
@@ -21,12 +21,12 @@ extension PlayController {
     model.record(edit)
   }
 
-  /// Performs the edits of the macro that are due in this pass. Edits that exceed the pass's work
-  /// budget are performed in the next one.
+  /// Performs the macro's edits that are due in this pass. Edits that exceed the pass's work budget
+  /// are performed in the next pass.
   func performMacro() {
     while game.session.hasWorkLeft, let edit = model.nextReplayEdit() {
       defer { game.session.chargeCommand() }
-      // A macro that was imported may contain inputs that the game never records.
+      // An imported macro can contain inputs that the game never records.
       if let input = edit.input, input.isPartOfMacro { performInValley(input) }
     }
   }
@@ -42,7 +42,7 @@ extension PlayController {
     presentation?.presentPlay()
   }
 
-  /// Performs an input during a replay. Only ending the replay and asking for the time are allowed.
+  /// Performs an input during a replay. The only allowed inputs end the replay or ask for the time.
   func performInReplay(_ input: Input) {
     guard case .operation(let operation, _) = input else { return model.refuseInReplay() }
     switch operation.part {
@@ -63,8 +63,8 @@ extension Input {
     }
   }
 
-  /// True if the input changes the valley and is recorded. Sweeps and settings are not recorded,
-  /// and neither are hotbar slots, because each edit stores its material.
+  /// True if the input changes the valley and is therefore recorded. Sweeps and settings are not
+  /// recorded, and neither are hotbar slots, because each edit stores its material.
   fileprivate var isPartOfMacro: Bool {
     switch self {
     case .operation(let operation, _):
@@ -81,8 +81,8 @@ extension Input {
 }
 
 extension MacroEdit {
-  /// Creates the edit that a macro stores for an input. Returns nil if macros do not store that
-  /// input.
+  /// Creates the edit that a macro stores for an input. Returns nil for inputs that macros do not
+  /// store.
   init?(_ input: Input) {
     switch input {
     case .operation(let operation, let press):
@@ -102,7 +102,7 @@ extension MacroEdit {
     }
   }
 
-  /// The input that replays the edit; nil if no operation has the edit's name.
+  /// The input that replays the edit, or nil if the edit does not name an operation.
   var input: Input? {
     guard let point else {
       let press: Press = hold.map { $0 == .held ? .held : .released } ?? .once

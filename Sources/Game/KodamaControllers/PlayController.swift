@@ -10,31 +10,30 @@ package protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate,
 {
   /// Opens the catalogue beside the valley.
   func presentCatalogue()
-  /// Opens the settings over the valley.
+  /// Opens the settings on top of the valley.
   func presentSettings()
-  /// Opens the list of saved stamps over the valley.
+  /// Opens the list of saved stamps on top of the valley.
   func presentStamps()
-  /// Opens the list of named places over the valley.
+  /// Opens the list of named places on top of the valley.
   func presentLandmarks()
-  /// Opens the list of discovered reactions over the valley.
+  /// Opens the list of discovered reactions on top of the valley.
   func presentDiscoveries()
-  /// Opens the list of earlier messages over the valley.
+  /// Opens the list of earlier messages on top of the valley.
   func presentHistory()
-  /// Opens the list of things that can be shared over the valley.
+  /// Opens the list of things that can be shared, on top of the valley.
   func presentShare()
-  /// Opens the screen that exports the last minutes of play over the valley.
+  /// Opens the screen that exports the last minutes of play, on top of the valley.
   func presentExport()
-  /// Opens the workshop, in which the player makes an étude of the valley, over the valley.
+  /// Opens the workshop, in which the player turns the valley into an étude, on top of the valley.
   func presentWorkshop()
 }
 
-/// The screen of a valley. It passes each operation to the Model, a child Controller, or a
-/// delegate.
+/// The valley's screen. It passes each operation to the Model, a child Controller, or a delegate.
 package final class PlayController: ScreenController {
   package weak var presentation: (any PresentationDelegate)?
   /// Opens the screens that the valley offers.
   package weak var destinations: (any PlayPresentationDelegate)?
-  /// Starts or leaves études after one was solved.
+  /// Starts or leaves études after one is solved.
   package weak var navigation: (any StepNavigationDelegate)?
   /// True while another screen covers the panel beside the map.
   package var isPanelCovered = false {
@@ -58,7 +57,7 @@ package final class PlayController: ScreenController {
   private let backgroundViews = ViewGroup()
   private var observations: [Observation] = []
 
-  /// Creates the screen of the current valley. Without a current valley, starts a new one.
+  /// Creates the screen of the current valley. If there is none, starts a new valley.
   package required init(game: Game, context: ViewContext) {
     self.game = game
     self.context = context
@@ -86,7 +85,7 @@ package final class PlayController: ScreenController {
   }
 
   package let showsValley = true
-  /// True if another valley has replaced the one of this screen.
+  /// True if another valley has replaced this screen's valley.
   package var isOutdated: Bool { model !== game.session.play }
 
   package func announce() {
@@ -97,7 +96,7 @@ package final class PlayController: ScreenController {
 
   package func perform(_ input: Input) {
     map.resetIdleTimer()
-    // A release ends a stroke even if a dialog has opened in the meantime.
+    // A release ends a stroke, even if a dialog has opened in the meantime.
     if input.isRelease, !model.isReplaying { return performInValley(input) }
     if dialog.isShowing {
       if case .pointer(let pointer) = input {
@@ -154,20 +153,20 @@ package final class PlayController: ScreenController {
     case .share: destinations?.presentShare()
     case .export: destinations?.presentExport()
     case .workshop where !game.session.isTrying: destinations?.presentWorkshop()
-    // Leaving a trial returns to the workshop that started it.
+    // Leaving a trial run returns to the workshop that started it.
     case .workshop: askToLeave()
     case .gallery: destinations?.presentGallery()
     case .help: destinations?.presentHelp()
     }
   }
 
-  /// Asks before leaving the valley. An open dialog handles the request instead.
+  /// Asks before the player leaves the valley. If a dialog is open, it handles the request instead.
   package func close() {
     map.resetIdleTimer()
     if dialog.isShowing { dialog.close() } else { askToLeave() }
   }
 
-  /// Ends a stroke or a drag and pauses the valley when the window loses the focus.
+  /// Ends any stroke or drag and pauses the valley when the window loses the focus.
   package func windowFocusDidChange(_ hasFocus: Bool) {
     map.resetIdleTimer()
     guard !hasFocus, !dialog.isShowing, !model.isReplaying else { return }
@@ -189,7 +188,8 @@ package final class PlayController: ScreenController {
     setChildrenNeedUpdate()
   }
 
-  /// Marks all Views for an update except the background, on which another screen may be drawn.
+  /// Marks all Views for an update except the background, on which another screen may have been
+  /// drawn.
   private func setChildrenNeedUpdate() {
     map.setNeedsUpdate()
     panel.setNeedsUpdate()
@@ -202,14 +202,14 @@ package final class PlayController: ScreenController {
   package func updateViews() -> Bool {
     var didUpdate = backgroundViews.update()
     if map.updateViews() { didUpdate = true }
-    // A dialog over the map must be drawn after it.
+    // A dialog covers the map, so it must be drawn after it.
     if didUpdate { dialog.setNeedsUpdate() }
     let children: [any Controller] = [panel, soundscape, hotbar, messages, dialog, outside]
     for child in children where child.updateViews() { didUpdate = true }
     return didUpdate
   }
 
-  /// Loads the quick save, after a question if that would lose unsaved changes.
+  /// Loads the quick save. If that would discard unsaved changes, asks first.
   private func load() {
     guard game.library.canLoad() else { return }
     if game.library.hasUnsavedChanges { dialog.ask(.load) } else { loadNow() }
@@ -242,7 +242,7 @@ package final class PlayController: ScreenController {
 }
 
 extension PlayController {
-  /// Names what is under the pointer in the panel and in the hotbar.
+  /// Shows the name of the thing under the pointer in the panel and in the hotbar.
   private func hover(at point: ScreenPoint) {
     panel.hover(at: point)
     let entries = game.palette.entries
@@ -260,7 +260,7 @@ extension PlayController {
     model.point(action)
   }
 
-  /// Performs a click as a press and a release in one pass.
+  /// Performs a click as a press and a release in the same pass.
   func click(_ click: Click) {
     if let slot = hotbar.slot(at: click.point) { return select(slot) }
     for phase in [PointerInput.Phase.press, .release] {
@@ -271,26 +271,26 @@ extension PlayController {
     model.endHovering()
   }
 
-  /// Selects a hotbar slot, if the étude allows placing material.
+  /// Selects a hotbar slot if the étude allows placing material.
   private func select(_ slot: Int) {
     if model.allows(nil, isPlacing: true) { model.perform(.editing(.slot(slot))) }
   }
 }
 
 extension PlayController: PlayDelegate {
-  /// Marks the Views that show this kind of change for an update.
+  /// Marks the Views affected by a change for an update.
   package func playDidChange(_ change: PlayChange) {
     switch change {
     case .hand, .rectangle, .kept, .shown:
       map.setValleyNeedsUpdate()
       panel.setValleyNeedsUpdate()
     case .time:
-      // The status shows the tick; pictures show the time of day.
+      // The status shows the tick, and pictures show the time of day.
       panel.setStatusNeedsUpdate()
       map.setHourNeedsUpdate()
     case .words: messages.setNeedsUpdate()
     case .sound:
-      // Sparks and captions show the sounds.
+      // Sparks and captions visualise sounds.
       soundscape.setNeedsUpdate()
       messages.setHeardNeedsUpdate()
       map.setSparksNeedUpdate()
@@ -300,14 +300,14 @@ extension PlayController: PlayDelegate {
   }
 
   /// Handles a reached goal. In an étude, the player chooses what to do next. In a valley, a grove
-  /// has woken, and its building is saved to the player's shelf.
+  /// has woken up, and the construction that woke it is saved as a stamp.
   private func handleGoal() {
     guard let etude = model.etudePlayed?.name else {
       let language = game.settings.language.value
       return game.library.keepGrove { context.vocabulary.name(of: $0, in: language) }
     }
     game.recordSolution()
-    // Moves the focus here if the catalogue has it.
+    // If the catalogue has the focus, this moves the focus here.
     presentation?.presentPlay()
     dialog.showSteps(done: etude, isTrial: game.session.isTrying)
   }

@@ -9,22 +9,22 @@ protocol PlayDialogControllerDelegate: AnyObject {
   func playDialogControllerDidAnswer()
 }
 
-/// The dialogs over the valley, which is paused meanwhile: a question, the action menu, or the
-/// choices after an étude.
+/// The dialogs in front of the valley, which is paused meanwhile: a question, the action menu, or
+/// the choices after an étude.
 final class PlayDialogController: Controller {
-  /// The answer that closed a dialog.
+  /// The answer with which a dialog was closed.
   enum Answer {
-    /// The player answered a question with yes.
+    /// The player answered yes to a question.
     case accepted(Question)
-    /// The player answered a question with no.
+    /// The player answered no to a question.
     case declined
     /// The player chose an operation from the action menu.
     case operation(PlayerOperation)
-    /// The player closed the action menu without a choice.
+    /// The player closed the action menu without choosing an operation.
     case noOperation
-    /// The window was asked to close while the action menu was open.
+    /// The window was requested to close while the action menu was open.
     case closeRequested
-    /// The player chose to go on, to repeat, or to leave after an étude.
+    /// After an étude, the player chose to go on, to repeat it, or to leave.
     case next, again, leave
   }
 
@@ -58,7 +58,7 @@ final class PlayDialogController: Controller {
 
   var isShowing: Bool { shown != nil }
 
-  /// Opens a question over the valley.
+  /// Opens a question in front of the valley.
   func ask(_ question: Question) {
     self.question = question
     let controller = ConfirmController(question: question, game: game, context: context)
@@ -73,7 +73,7 @@ final class PlayDialogController: Controller {
     show(.actions(controller), in: .list)
   }
 
-  /// Opens the choices after a solved étude.
+  /// Opens the choices after an étude is solved.
   func showSteps(done etude: String, isTrial: Bool) {
     let controller = StepController(
       done: etude, isTrial: isTrial, game: game, context: context)
@@ -88,7 +88,7 @@ final class PlayDialogController: Controller {
 
   func beginPass() { shown?.dialog.beginPass() }
 
-  /// Announces the dialog again, because it has the focus again.
+  /// Announces the dialog again when it regains the focus.
   func announce() { shown?.dialog.announce() }
 
   func perform(_ input: Input) { shown?.dialog.perform(input) }

@@ -96,13 +96,13 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
     .message9,
   ]
 
-  /// Creates the operation with the name of an action. Returns nil for an unknown name.
+  /// Creates the operation that an action names. Returns nil for unknown names.
   package init?(_ action: ActionID) { self.init(rawValue: action.rawValue) }
 
   package var action: ActionID { ActionID(rawValue) }
 
-  /// True if the operation repeats while its key is held, which is useful only for moving, scanning
-  /// and editing.
+  /// True if the operation is repeated while its key is held, which is useful only for moving,
+  /// scanning and editing.
   var repeats: Bool { Self.repeating.contains(self) }
 
   private static let repeating: [PlayerOperation] = [
@@ -110,16 +110,17 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
     .jumpUp, .jumpDown, .place, .take, .step, .scanNext, .scanPrevious,
   ]
 
-  /// The actions of operations that last as long as their key is held.
+  /// The actions of operations that continue while their key is held.
   static let lasting = Set(repeating.map { $0.action })
 
-  /// True if the game repeats the operation while its key is held. In the valley, held keys draw
-  /// one stroke instead of repeating.
+  /// Returns whether the game repeats the operation while its key is held. In the valley, holding
+  /// an editing key draws a single stroke instead.
   package func repeatsWhenHeld(inValley: Bool) -> Bool {
     repeats && self != .place && !(self == .take && inValley)
   }
 
-  /// The tool of the operation, which an étude may forbid; nil if the operation is always allowed.
+  /// The tool that the operation uses, which an étude may forbid, or nil if the operation is always
+  /// allowed.
   package var tool: EtudeTool? {
     switch self {
     case .runLeft, .runRight, .runUp, .runDown: .run
@@ -144,19 +145,20 @@ extension Command {
   }
 }
 
-// The parts of the game that perform operations. Lists give some operations another meaning
+// The parts of the game that perform operations. Some operations have another meaning in lists
 // (`ListOperation`).
 
-/// An operation that works the same on every screen.
+/// An operation that has the same effect on every screen.
 package enum SharedOperation {
   case curtain, fullscreen, screenshot, verbosity, stopSpeech, sayAgain
   case part(ScreenPart)
   case output(OutputKind)
-  /// One of the recent messages; 1 is the newest.
+  /// A recent message, by number. 1 is the newest.
   case message(Int)
 }
 
-/// An operation on the whole game, or on what it imports and exports. Macros do not record these.
+/// An operation that affects the whole game, or its imports and exports. Macros do not record these
+/// operations.
 enum PlayOperation {
   case back, save, load, menu, record, replay, captions, language, copyText, pasteText
 }
@@ -167,7 +169,7 @@ enum OpeningOperation {
 }
 
 extension PlayerOperation {
-  /// The part of the game that performs an operation, with the operation in that part's terms.
+  /// The part of the game that performs an operation, and the operation as that part's own type.
   enum Part {
     case shared(SharedOperation)
     case valley(ValleyOperation)
@@ -175,7 +177,7 @@ extension PlayerOperation {
     case opening(OpeningOperation)
   }
 
-  /// The operation if it works the same on every screen; nil for all others.
+  /// The operation if it has the same effect on every screen; otherwise nil.
   package var shared: SharedOperation? {
     if case .shared(let operation) = part { operation } else { nil }
   }
@@ -315,7 +317,7 @@ extension PlayerOperation {
 }
 
 extension PlayerOperation {
-  /// The group of the operation in the action menu.
+  /// The operation's group in the action menu.
   var group: OperationGroup {
     switch self {
     case .left, .right, .up, .down, .runLeft, .runRight, .runUp, .runDown, .jumpLeft, .jumpRight,
@@ -343,7 +345,7 @@ extension PlayerOperation {
     }
   }
 
-  /// The operations that come first in their groups of the action menu, the most used ones first.
+  /// The operations that come first in their groups of the action menu, most used first.
   static let mostUsed: [PlayerOperation] =
     [
       .place, .take, .use, .undo, .redo, .catalogue, .search, .pickUnder, .favourite,

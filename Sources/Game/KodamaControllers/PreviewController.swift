@@ -5,7 +5,7 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// Previews a work of the gallery with the Views of the valley's screen.
+/// Previews a work of the gallery, using the Views of the valley's screen.
 final class PreviewController: Controller {
   private let preview: Preview
   private let map: MapController
@@ -15,8 +15,8 @@ final class PreviewController: Controller {
   private let turnViews = ViewGroup()
   private let heardViews = ViewGroup()
   private let captionViews = ViewGroup()
-  /// The delegate before the preview, which still receives every call. In the preview of a
-  /// recording it is the game that replays the recording.
+  /// The delegate that was set before the preview, which still receives every call. In the preview
+  /// of a recording, this is the game that replays the recording.
   private weak var originalDelegate: (any PlayDelegate)?
 
   init(_ preview: Preview, game: Game, context: ViewContext) {
@@ -62,7 +62,7 @@ final class PreviewController: Controller {
   }
 
   func updateViews() -> Bool {
-    // The Views of the previous preview stop before the new one starts to sound.
+    // The Views of the previous preview fall silent before the new preview becomes audible.
     var didUpdate = turnViews.update()
     let hasHeard = heardViews.update()
     for child in [map, soundscape] as [any Controller] where child.updateViews() {

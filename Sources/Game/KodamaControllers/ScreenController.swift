@@ -2,19 +2,19 @@ package import KodamaHosting
 package import KodamaPlay
 package import KodamaRoles
 
-/// A Controller of a screen, which the presentation keeps on its stack.
+/// A Controller for a screen on the presentation's stack.
 package protocol ScreenController: Controller {
   var presentation: (any PresentationDelegate)? { get set }
-  /// True while letter keys type text instead of running commands.
+  /// True while letter keys type text instead of triggering operations.
   var wantsText: Bool { get }
-  /// True if the typed text filters a list. The keys of the list then keep working.
+  /// True if the typed text filters a list, whose keys then keep working.
   var wantsFilter: Bool { get }
-  /// True while the screen receives all keys itself, without bindings.
+  /// True while the screen receives all keys directly, without bindings.
   var wantsKeys: Bool { get }
-  /// True if the screen hides and silences the screens below. Otherwise it is shown in the panel
-  /// beside the map.
+  /// True if the screen hides and silences the screens below it. Otherwise, it is shown in the
+  /// panel beside the map.
   var coversScreen: Bool { get }
-  /// True if the screen shows a valley, even one that is no longer current.
+  /// True if the screen shows a valley, even if it is no longer the current one.
   var showsValley: Bool { get }
   /// True if the screen shows a valley that is no longer the current one.
   var isOutdated: Bool { get }
@@ -24,24 +24,24 @@ package protocol ScreenController: Controller {
   var isPanelCovered: Bool { get set }
 
   init(game: Game, context: ViewContext)
-  /// Announces the screen when it opens or gets the focus back.
+  /// Announces the screen when it opens or regains the focus.
   func announce()
   /// Clears the events of the last pass.
   func beginPass()
   /// Handles an input while the screen has the focus.
   func perform(_ input: Input)
-  /// Receives the clipboard that the screen requested; nil if it contains no text.
+  /// Receives the clipboard that the screen requested. It is nil if the clipboard contains no text.
   func paste(_ text: String?)
   /// Handles a request to close the window while the screen has the focus.
   func close()
   func windowFocusDidChange(_ hasFocus: Bool)
-  /// Returns whether the pointer is on this screen, and not on one that is visible beside it.
+  /// Returns whether the pointer is on this screen, and not on another one beside it.
   func contains(_ pointer: PointerInput) -> Bool
-  /// Handles a movement of the pointer without a pressed button.
+  /// Handles a movement of the pointer while no button is pressed.
   func hover(_ pointer: PointerInput)
   /// Advances the Models of the screen by one pass (1/60 s).
   func advance()
-  /// Makes the next call of `updateViews()` update every View, for instance after the screen was
+  /// Makes the next call of `updateViews()` update every View, for example after the screen was
   /// uncovered.
   func setNeedsUpdate()
 }
@@ -63,12 +63,12 @@ extension ScreenController {
   }
 }
 
-/// Opens the screens that every screen can return to. Controllers never create other screens. A
-/// screen that opens further ones uses a protocol for that, such as `TitlePresentationDelegate`.
+/// Opens the screens to which every screen can return. Controllers never create other screens.
+/// Screens that open further ones use a protocol for that, such as `TitlePresentationDelegate`.
 package protocol PresentationDelegate: AnyObject {
   /// Shows the title in place of all screens.
   func presentTitle()
-  /// Shows the current valley, or gives its screen the focus back.
+  /// Shows the current valley, or returns the focus to its screen.
   func presentPlay()
   /// Closes the focused screen.
   func dismiss()

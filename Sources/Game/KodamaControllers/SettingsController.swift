@@ -4,16 +4,16 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Opens the screen for key bindings from the settings.
+/// Opens the key bindings screen from the settings.
 package protocol SettingsPresentationDelegate: AnyObject {
   /// Opens the key bindings over the settings.
   func presentKeys()
 }
 
-/// The settings in groups, with one line per setting. Choosing a line selects the next value.
+/// The settings in groups, one setting per line. Choosing a line selects the next value.
 package final class SettingsController: ListController {
   package weak var destinations: (any SettingsPresentationDelegate)?
-  /// The open group; nil while the list of groups is shown.
+  /// The open group, or nil while the list of groups is shown.
   private var open: SettingsGroup?
 
   override var title: Title { open.map(Title.settings) ?? .screen(.settings) }
@@ -34,7 +34,8 @@ package final class SettingsController: ListController {
 
   override func goBack() {
     guard let group = open else { return super.goBack() }
-    // The captions are a group inside the speech settings, single sounds inside those of sound.
+    // Captions are a group within the speech settings, and the kinds of sound a group within the
+    // sound settings.
     open = group == .captions ? .speech : group == .sounds ? .sound : nil
     let line = items.firstIndex { $0.state.label == .settings(group) }
     setNeedsRefresh(focus: line ?? 0)
@@ -78,7 +79,7 @@ package final class SettingsController: ListController {
     }
   }
 
-  /// The master volume, followed by the other volumes; those that players change most come first.
+  /// The master volume, followed by the other volumes, those that players change most often first.
   private static let volumes: [(bus: Int, name: VolumeName)] = [
     (6, .master), (5, .cues), (0, .ambience), (1, .moments), (2, .music), (3, .probe),
     (4, .interface),
@@ -113,8 +114,8 @@ package final class SettingsController: ListController {
       }
   }
 
-  /// The lines that set which kinds of events are spoken, for the verbosity that the player
-  /// defines.
+  /// The lines that determine which kinds of events are spoken, if the player has chosen to decide
+  /// this for each kind.
   private var events: [ListItem] {
     let settings = game.settings
     return EventChoice.Kind.allCases.map { kind in
@@ -205,8 +206,8 @@ package final class SettingsController: ListController {
   }
 }
 
-/// Stores the previous value of an observed value, so that a change can be undone. Undoing is a
-/// change too, so a second undo restores the first change.
+/// Stores the previous value of an observed value, so that a change can be undone. Undoing is
+/// itself a change, so a second undo redoes the first change.
 final class PreviousValue<Value: Equatable> {
   private(set) var value: Value?
   private var observation: Observation?

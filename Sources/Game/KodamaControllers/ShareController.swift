@@ -38,7 +38,7 @@ package final class ShareController: ListController {
 }
 
 extension Game {
-  /// Imports the pasted code. If it is an étude, its texts are added to the vocabulary.
+  /// Imports the pasted code. The texts of an imported étude are added to the vocabulary.
   ///
   /// - Returns: True if the game switched to another valley.
   func importSharedItem(_ vocabulary: Vocabulary) -> Bool {
@@ -51,7 +51,7 @@ extension Game {
 }
 
 extension ListController {
-  /// Requests the clipboard from the host if the operation is a paste.
+  /// Requests the clipboard from the host if the operation is a paste operation.
   ///
   /// - Returns: False for any other operation.
   func requestCode(for operation: ExtraListOperation) -> Bool {
@@ -60,8 +60,8 @@ extension ListController {
     return true
   }
 
-  /// Imports a code, after a question if that would lose unsaved changes. Nil means that the
-  /// clipboard contains no text.
+  /// Imports a code. If that would discard unsaved changes, asks first. The text is nil if the
+  /// clipboard contains none.
   func importCode(_ text: String?) {
     guard let text else { return game.eventLog.report(.edit(.refused(.noText))) }
     guard game.sharing.read(pasted: text) else {
@@ -80,10 +80,10 @@ extension ListController {
   var pasteCodeItem: ListItem { .button(.pasteCode) { self.game.requests.ask(.pasteText) } }
 }
 
-/// The screen that exports the last minutes of play or the macro to a file. It shows and sounds the
-/// progress; the end of the export is reported on every screen.
+/// The screen that exports the last minutes of play or the macro to a file. The progress is visible
+/// and audible on this screen, and the end of the export is reported on every screen.
 package final class ExportController: ListController {
-  /// The index of the chosen length in `Export.lengths`. 1 is one minute.
+  /// The index of the chosen length in `Export.lengths`. The default, 1, is one minute.
   private var length = 1
   private var exportsMacro = false
   private var observation: Observation?
@@ -118,12 +118,13 @@ package final class ExportController: ListController {
       (.video, .exportVideo),
     ]
     let lines = forms.map { form, name in ListItem.button(name) { self.export(form) } }
-    // This line is always present, so that the lines below do not move while the player chooses.
+    // This line is always present. The lines below it therefore do not move while the player
+    // chooses.
     let cancel = ListItem.button(.exportCancel) { self.game.export.cancel() }
     return sources + lines + [cancel, backItem]
   }
 
-  /// The lines that choose between the last minutes of play and the macro.
+  /// The lines with which the player chooses between the last minutes of play and the macro.
   private var sources: [ListItem] {
     let seconds = Export.lengths[length]
     let last = ListItem.choice(.setting(.exportLast), .seconds(seconds)) {

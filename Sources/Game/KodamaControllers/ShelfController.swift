@@ -3,9 +3,9 @@ import KodamaHosting
 import KodamaPlay
 import KodamaViews
 
-/// A list of saves that can be loaded, renamed and deleted. Its subclasses list valleys and stamps.
+/// A list of saves that can be loaded, renamed and deleted. Subclasses list valleys or stamps.
 package class ShelfController: ListController {
-  /// The save whose actions are shown; nil while the list is shown.
+  /// The save whose actions are shown, or nil while the list is shown.
   private(set) var open: SaveInfo?
 
   // MARK: Overridden by subclasses
@@ -13,13 +13,13 @@ package class ShelfController: ListController {
   var listTitle: Title { .nothing }
   /// The saves, newest first.
   var saves: [SaveInfo] { [] }
-  /// Returns the value that is shown in the line of a save.
+  /// Returns the value that the line of a save shows.
   func value(of save: SaveInfo) -> ItemValue? { nil }
-  /// Returns the picture beside a save, if it has one.
+  /// Returns the picture beside a save, or nil if it has none.
   func miniature(of save: SaveInfo) -> Miniature? { nil }
-  /// The line that adds a save; nil if there is nothing to save.
+  /// The line that adds a save, or nil if there is nothing to save.
   var saveItem: ListItem? { nil }
-  /// Lines below the saves, which cannot be renamed or deleted.
+  /// The lines below the saves, which cannot be renamed or deleted.
   var otherItems: [ListItem] { [] }
   /// Returns the line that loads the open save.
   func loadItem(_ save: SaveInfo) -> ListItem { backItem }
@@ -67,9 +67,9 @@ package class ShelfController: ListController {
   /// Asks for a name. If another save has that name, asks whether to replace it.
   ///
   /// - Parameters:
-  ///   - text: the text to start with.
-  ///   - renamed: the save that is renamed. It may keep its own name.
-  ///   - accept: the action to perform with the name. It must hold the screen weakly.
+  ///   - text: The initial text.
+  ///   - renamed: The save to rename, which can keep its own name.
+  ///   - accept: The action to perform with the name. It must hold the screen weakly.
   func askFreeName(
     _ text: String = "", except renamed: SaveInfo? = nil, accept: @escaping (String) -> Void
   ) {
@@ -90,7 +90,7 @@ package class ShelfController: ListController {
   }
 }
 
-/// The list of saved stamps. The copied region can be added as a stamp.
+/// The list of saved stamps, to which the copied region can be added.
 package final class StampsController: ShelfController {
   override var listTitle: Title { .count(.stamps, saves.count) }
   override var saves: [SaveInfo] { game.library.stamps }
@@ -123,7 +123,7 @@ extension ListController {
     addDetail(view)
   }
 
-  /// Describes the picture beside the list, followed by the given help topic.
+  /// Describes the picture beside the list, after a help topic if one is given.
   ///
   /// - Returns: False if there is no picture.
   func describePicture(of shelf: ShelfPicture, after help: HelpTopic? = nil) -> Bool {

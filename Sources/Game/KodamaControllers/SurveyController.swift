@@ -6,11 +6,11 @@ import KodamaRoles
 import KodamaViews
 
 /// The list of all things in the valley. Typed letters find things by name. The player can go to a
-/// thing or be guided there, name places, and survey the land.
+/// thing or be guided to it, name places, and survey the land.
 package final class SurveyController: ListController {
-  /// The thing whose actions are shown; nil while the list is shown.
+  /// The thing whose actions are shown, or nil while the list is shown.
   private var open: Thing?
-  /// The things of the valley when the list was opened, and the texts in which a search looks.
+  /// The things that were in the valley when the list was opened, and the searchable texts of each.
   private lazy var things: [Thing] = play?.things ?? []
   private lazy var texts: [[String]] = things.map { texts(of: $0) }
   /// The search text that the player types.
@@ -45,7 +45,7 @@ package final class SurveyController: ListController {
     }
   }
 
-  /// Returns the lines that survey the land, change the hand or name a place.
+  /// Returns the lines that survey the land, change the size of the hand or name a place.
   private func surveyItems(_ play: PlayModel) -> [ListItem] {
     [
       .button(.overview) { self.perform(.overview, on: play) },
@@ -73,7 +73,8 @@ package final class SurveyController: ListController {
     play.perform(.exploring(operation))
   }
 
-  /// Returns the lines that guide the player to a thing, move the hand there or remove a landmark.
+  /// Returns the lines that guide the player to a thing, move the hand there or remove a named
+  /// place.
   private func actions(on thing: Thing, _ play: PlayModel) -> [ListItem] {
     var items: [ListItem] = [
       .button(.guideThere) {
@@ -107,7 +108,7 @@ package final class SurveyController: ListController {
   package override var wantsText: Bool { super.wantsText || wantsFilter }
   package override var wantsFilter: Bool { open == nil && !hasPrompt }
 
-  /// Returns an empty search text. Its letters are not spoken, because the results are.
+  /// Returns an empty search text. Typed letters are not spoken, because the results are.
   private func newEntry() -> TextEntry { TextEntry(eventLog: game.eventLog, isEchoed: false) }
 
   private func texts(of thing: Thing) -> [String] {
@@ -130,7 +131,7 @@ package final class SurveyController: ListController {
   }
 
   package override func perform(_ input: Input) {
-    // A space after other letters separates words. A space at the start chooses the line.
+    // After other letters, a space separates words. At the start, it chooses the line.
     let isBlank = input.listOperation == .menu(.place) && wantsFilter && !entry.text.isEmpty
     super.perform(isBlank ? .text(" ") : input)
   }

@@ -4,7 +4,7 @@ package import KodamaPlay
 import KodamaRoles
 package import KodamaSurfaces
 
-/// Receives the system notices that concern a screen. It reads their data from the controller.
+/// Receives the system notices that concern a screen. The controller provides their data.
 package protocol SystemControllerDelegate: AnyObject {
   func systemDidRequestClose()
   func systemDidChangeFocus()
@@ -16,7 +16,7 @@ package protocol SystemControllerDelegate: AnyObject {
 package final class SystemController: Controller {
   package weak var delegate: (any SystemControllerDelegate)?
   package private(set) var hasFocus = true
-  /// The text that was pasted last; nil if the clipboard contained no text.
+  /// The last pasted text, or nil if the clipboard contained no text.
   package private(set) var pastedText: String?
   private let game: Game
   private let words: WordSurface
@@ -68,7 +68,7 @@ package final class SystemController: Controller {
 }
 
 extension ActionID {
-  /// The progress of a file export. Its text encodes an `ExportEvent`.
+  /// The progress of a file export. The notice's text encodes an `ExportEvent`.
   package static let exportNews: ActionID = "system.export"
 }
 
@@ -81,7 +81,7 @@ package enum SystemNotice: Hashable {
   case gamepad(isConnected: Bool)
   /// The voice stopped responding. Another voice may replace it.
   case voiceLost
-  /// A voice has become available, or no voice is available any more.
+  /// A voice has become available, or none is available any more.
   case voice(isAvailable: Bool)
   /// The voice began or ended an utterance. Utterances are numbered from 1.
   case utterance(Int, hasEnded: Bool)
@@ -90,15 +90,15 @@ package enum SystemNotice: Hashable {
   /// The scale of the display changed, in percent.
   case displayScaled(percent: Int)
   case textCopied
-  /// The text of the clipboard that the game requested; nil if it contains no text.
+  /// The clipboard text that the game requested, or nil if the clipboard contains no text.
   case textPasted(String?)
-  /// The path of the saved screenshot; nil if saving failed.
+  /// The path of the saved screenshot, or nil if saving failed.
   case pictureSaved(at: String?)
   case export(ExportEvent)
   /// A notice whose text is missing or malformed. It has no effect.
   case malformed
 
-  /// Parses a command. Returns nil if it is not a notice.
+  /// Parses a command. Returns nil if the command is not a notice.
   package init?(_ command: Command) {
     guard let reader = Self.readers.first(where: { $0.name == command.action }) else { return nil }
     if case .text(let text) = command.argument {
@@ -108,10 +108,10 @@ package enum SystemNotice: Hashable {
     }
   }
 
-  /// The names of all notices, which scripts may send.
+  /// The names of all notices, which scripts can send.
   package static let names = readers.map { $0.name }
 
-  /// The name of every notice with the function that parses its text. The function returns nil for
+  /// The name of every notice, and the function that parses its text. The function returns nil for
   /// malformed text.
   private static let readers: [(name: ActionID, read: @Sendable (String?) -> SystemNotice?)] = [
     (.closeRequested, { _ in .closeRequested }),

@@ -4,17 +4,17 @@ package import KodamaPlay
 import KodamaSurfaces
 import KodamaViews
 
-/// Opens the screens that only the title offers.
+/// Opens the screens that only the title screen offers.
 package protocol TitlePresentationDelegate: AnyObject, GalleryPresentationDelegate {
-  /// Opens the list of études over the title.
+  /// Opens the list of études on top of the title screen.
   func presentEtudes()
-  /// Opens the list of saved valleys over the title.
+  /// Opens the list of saved valleys on top of the title screen.
   func presentWorlds()
-  /// Opens the menu of screens that teach the game over the title.
+  /// Opens the menu of screens that teach the game, on top of the title screen.
   func presentLearn()
-  /// Opens the settings over the title.
+  /// Opens the settings on top of the title screen.
   func presentSettings()
-  /// Opens the credits over the title.
+  /// Opens the credits on top of the title screen.
   func presentCredits()
   func quit()
 }
@@ -23,7 +23,7 @@ package protocol TitlePresentationDelegate: AnyObject, GalleryPresentationDelega
 package final class TitleController: ListController {
   package weak var destinations: (any TitlePresentationDelegate)?
   private let clock = TitleClock()
-  /// True until a new player on a terminal has read the first keys.
+  /// True until the first keys have been announced to a new player on a terminal.
   private lazy var namesKeys = game.settings.isOnTerminal && !game.library.canContinue
 
   package required init(game: Game, context: ViewContext) {

@@ -4,9 +4,9 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaWorld
 
-/// The book of discoveries: the progress of the valley, the reactions seen so far, and one line for
-/// each material that has unseen reactions. Choosing such a line gives a hint, each time for
-/// another reaction.
+/// The book of discoveries: the progress of the valley, the reactions seen so far, and a line for
+/// each material that has unseen reactions. Choosing such a line gives a hint, each time about a
+/// different reaction.
 package final class DiscoveriesController: ListController {
   /// The number of hints that the player has received for each material.
   private var hints: [String: Int] = [:]
@@ -28,7 +28,7 @@ package final class DiscoveriesController: ListController {
     game.session.play.map { [ListItem(.progress($0.progress))] } ?? []
   }
 
-  /// One line for each material that has unseen reactions. A line for each reaction would make
+  /// A line for each material that has unseen reactions. A line for each reaction would create
   /// hundreds of similar lines.
   private var outlines: [ListItem] {
     var order: [String] = []
@@ -49,7 +49,7 @@ package final class DiscoveriesController: ListController {
   }
 }
 
-/// The messages up to the moment at which the screen opened, newest first. Choosing one repeats it.
+/// The messages that were posted before the screen opened, newest first. Choosing one repeats it.
 package final class HistoryController: ListController {
   private let facts: [Fact]
 

@@ -5,21 +5,21 @@ public import KodamaRoles
 package import KodamaSurfaces
 package import KodamaViews
 
-/// The surfaces, words, looks and sounds from which Controllers create Views.
+/// The surfaces, words, looks and sounds that Controllers need to create Views.
 package struct ViewContext {
-  /// The screen, loudspeaker and voice. Each one is nil if the host has none.
+  /// The screen, loudspeaker and voice, each of which is nil if the host has none.
   package let outputs: Outputs
   /// The words of the game, and the looks and sounds of its materials.
   package let vocabulary: Vocabulary
   /// The synthesiser patches that sound Views play.
   package let patches: PatchTable
-  /// The Views that other packages add to the screen of the valley.
+  /// The Views that other packages add to the valley's screen.
   package let views = ViewRegistry()
-  /// The surface on which screen Views are laid out. It exists even without a screen, because the
-  /// game resolves pointer positions by the layout and a recording must replay identically.
+  /// The surface on which screen Views are laid out. It exists even without a screen: the game uses
+  /// the layout to interpret pointer positions, and recordings must replay identically.
   let layout: TextSurface
   /// The surface for speech and captions. It exists even without a voice, because speech lowers the
-  /// volume of other sounds and captions are drawn on the screen.
+  /// volume of other sounds, and captions are drawn on the screen.
   package let words: WordSurface
 
   package init(
@@ -34,10 +34,10 @@ package struct ViewContext {
 
   var looks: MaterialLooks { vocabulary.looks }
 
-  /// True if the screen shows pictures, which change with the time of day, and not only text.
+  /// True if the screen can show pictures, which change with the time of day, and not only text.
   var showsPictures: Bool { outputs.screen?.showsPictures ?? false }
 
-  /// Returns the parameters for drawing a screen View in the language of the settings.
+  /// Returns the parameters with which screen Views are drawn, in the language of the settings.
   package func drawing(_ settings: Settings) -> Drawing {
     Drawing(
       surface: layout, vocabulary: vocabulary, languageSource: settings, keySource: settings)
@@ -61,26 +61,26 @@ package struct ViewContext {
     return view
   }
 
-  /// Returns the View if there is a screen, and nil otherwise.
+  /// Returns the View if there is a screen; otherwise nil.
   func onScreen<Shown: ScreenView>(_ view: Shown) -> Shown? {
     outputs.screen == nil ? nil : view
   }
 }
 
-/// A set of screen and sound Views that are updated together, at most once after each call of
+/// A set of screen and sound Views that are updated together, at most once for each call of
 /// `setNeedsUpdate()`.
 final class ViewGroup {
   private var views: [any View] = []
   private(set) var needsUpdate = true
 
-  /// Adds a View. Ignores nil, which stands for a View without a surface.
+  /// Adds a View. Does nothing for nil, which represents a View without a surface.
   func add(_ view: (any View)?) {
     if let view { views.append(view) }
   }
 
   func setNeedsUpdate() { needsUpdate = true }
 
-  /// Updates all Views if an update is needed.
+  /// Updates all Views if they need an update.
   ///
   /// - Returns: True if a View was updated.
   func update() -> Bool {
@@ -91,37 +91,37 @@ final class ViewGroup {
   }
 }
 
-/// The Views that another package adds to the screen of the valley. They present on the game's
-/// surfaces or on devices of their own, such as a strip of lamps, a braille display or a motor.
+/// The Views that other packages add to the valley's screen. They write to the game's surfaces or
+/// to devices of their own, such as a strip of lamps, a braille display or a motor.
 ///
 ///     app.views.register { sources in [LampView(sources.moments)] }
 ///
-/// The factory runs whenever the game opens a valley: at the start, after a load, and for each
-/// étude. Its Views are updated like the game's own: in the same pass, after a change.
+/// The factory runs whenever the game opens a valley: at the start, after a valley is loaded, and
+/// for each étude. Its Views are updated like the game's own: in the same pass, after a change.
 public final class ViewRegistry {
-  /// Creates the Views for a valley from its data sources.
+  /// Creates Views for a valley from its data sources.
   public typealias Factory = (PlaySources) -> [any View]
 
   private var factories: [Factory] = []
-  /// The number of factories, which observers watch to create the Views of new factories.
+  /// The number of factories. Observers watch it to create the Views of new factories.
   let count = Observed(0)
 
   /// Creates a registry without Views.
   public init() {}
 
-  /// Adds the Views of a factory to the current screen of a valley and to all later ones.
+  /// Adds the Views of a factory to the valley's current screen and to all later ones.
   public func register(_ factory: @escaping Factory) {
     factories.append(factory)
     count.value = factories.count
   }
 
-  /// Returns new Views of all factories from the index `first` on.
+  /// Creates the Views of all factories, starting with the factory at the index `first`.
   func views(from first: Int, _ sources: PlaySources) -> [any View] {
     factories.dropFirst(first).flatMap { $0(sources) }
   }
 }
 
-/// Manages the Views that other packages have added to the screen of the valley.
+/// Manages the Views that other packages have added to the valley's screen.
 final class AddedViewsController: Controller {
   private let registry: ViewRegistry
   private let sources: PlaySources

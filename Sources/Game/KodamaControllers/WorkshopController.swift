@@ -4,19 +4,19 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaViews
 
-/// The workshop, in which the player makes an étude: its place, goals, materials and tools. The
-/// étude can be tested, saved and shared. Every choice is a line of a list, so that the workshop
-/// works by ear and by eye.
+/// The workshop, in which the player makes an étude by choosing its world, goals, materials and
+/// tools. The étude can be tested, saved and shared. Every choice is a line in a list, so that the
+/// workshop can be used both by ear and by eye.
 package final class WorkshopController: ListController {
-  /// A Boolean value that indicates whether the workshop replaced a valley. Its last line then
-  /// returns to that valley.
+  /// A Boolean value that indicates whether the workshop has replaced a valley. In that case, its
+  /// last line returns to the valley.
   package var returnsToPlay = false
 
   private enum Part: Equatable {
     case all
     /// The goal at an index.
     case goal(Int)
-    /// A goal in the making, as one sketch after each answer. Going back removes the last sketch.
+    /// An unfinished goal, as one sketch for each answer. Going back removes the last sketch.
     case sketch([GoalSketch])
     case hotbar, tools
   }
@@ -137,7 +137,7 @@ package final class WorkshopController: ListController {
 
   // MARK: A goal
 
-  /// The numbers that a goal can ask for.
+  /// The numbers that a goal can require.
   private static let numbers = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30, 50, 100]
 
   private func answers(to steps: [GoalSketch]) -> [ListItem] {
@@ -192,7 +192,8 @@ package final class WorkshopController: ListController {
     presentation?.presentPlay()
   }
 
-  /// Saves the étude. Asks for a title if it has none, and before it replaces another étude.
+  /// Saves the étude. Asks for a title if it has none, and for confirmation before replacing
+  /// another étude.
   private func save() {
     guard workshop.draft?.title.isEmpty == false else {
       return askName { [weak self] title in
@@ -215,14 +216,14 @@ package final class WorkshopController: ListController {
 
   // MARK: Undo
 
-  /// Handles undo and redo, which work on the choices of the workshop.
+  /// Handles undo and redo, which apply to the choices made in the workshop.
   override func handle(_ operation: ExtraListOperation) -> Bool {
     switch operation {
     case .undo: sound(workshop.undo() ? .switchOff : .refuse)
     case .redo: sound(workshop.redo() ? .choose : .refuse)
     case .erase, .paste, .favourite, .catalogue, .search, .gallery: return false
     }
-    // The open goal may have changed or may have been removed.
+    // The open goal may have been changed or removed.
     if case .goal = part { part = .all }
     return true
   }

@@ -7,7 +7,7 @@ import KodamaViews
 /// The list of saved valleys, followed by the autosaves. The current valley can be saved here.
 package final class WorldsController: ShelfController {
   package weak var destinations: (any GalleryPresentationDelegate)?
-  /// The options of a new valley; nil unless the player is choosing them.
+  /// The options of a new valley, or nil unless the player is choosing them.
   private var choice: ValleyChoice?
   private let shelf = ShelfPicture()
   /// The skyline of the focused valley, which is played as a sweep.
@@ -47,8 +47,8 @@ package final class WorldsController: ShelfController {
     .button(.playValley) { self.loadOrAsk(save) }
   }
 
-  /// The autosaves, which cannot be renamed, and the lines for the gallery, for a new valley and
-  /// for the clipboard.
+  /// The autosaves, which cannot be renamed, and the lines for the gallery, a new valley and the
+  /// clipboard.
   override var otherItems: [ListItem] {
     let new = ListItem.button(.chooseValley) {
       self.choice = self.game.session.valleyChoice
@@ -78,7 +78,7 @@ package final class WorldsController: ShelfController {
     choice = nil
   }
 
-  /// Returns the options of a new valley, followed by the ready-made valleys.
+  /// Returns the options of a new valley, followed by the predefined valleys.
   private func choices(_ choice: ValleyChoice) -> [ListItem] {
     let size = choice.size
     return [
@@ -125,7 +125,7 @@ package final class WorldsController: ShelfController {
     skyline.advance()
   }
 
-  /// Describes the picture of a valley, unless the focused line has help of its own.
+  /// Describes the picture of a valley, unless the focused line has its own help.
   override func postHelp() {
     if focusedItem?.help == nil, describePicture(of: shelf) { return }
     super.postHelp()

@@ -45,7 +45,7 @@ public struct Offset: Hashable, Sendable {
     self.init(dx: end.x - start.x, dy: end.y - start.y)
   }
 
-  /// The distance: the larger of the distances in columns and in rows.
+  /// The larger of the horizontal and the vertical distance.
   public var reach: Int { max(abs(dx), abs(dy)) }
 }
 
@@ -62,10 +62,11 @@ public enum ViewRectangle {
   /// rectangle move.
   public static let margin = 3
 
-  /// Returns the possible sides of a tile for a world, in cells, with the closest scale first.
+  /// Returns the possible side lengths of a tile for a world, in cells, from the closest zoom level
+  /// to the widest.
   ///
-  /// They are 1 and 2. For a world that does not fit at 2, they also include the smallest even
-  /// number that shows all of it.
+  /// They are 1 and 2. If the world does not fit into the rectangle at 2, they also include the
+  /// smallest even number at which it does.
   package static func tileSides(width: Int, height: Int) -> [Int] {
     precondition(width > 0 && height > 0, "a world has cells")
     let whole = max((width + columns - 1) / columns, (height + rows - 1) / rows)
@@ -109,14 +110,13 @@ extension CellPoint {
 }
 
 extension Int {
-  /// Returns the quotient, rounded down even for negative numbers.
+  /// Returns the quotient, rounded towards negative infinity.
   ///
-  /// Tiles to the left of or above an origin are therefore counted in the same way as tiles to the
-  /// right or below.
+  /// This maps cells on both sides of an origin to tiles in the same way.
   package func dividedDown(by divisor: Int) -> Int {
     self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
   }
 }
 
-/// One tile of the visible rectangle, as a cell: a material and its state.
+/// A tile of the visible rectangle. It has the material and the state of one cell.
 public typealias Tile = Cell

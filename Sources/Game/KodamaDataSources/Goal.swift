@@ -18,15 +18,15 @@ package struct Goal: Hashable, Sendable {
     case meet(MaterialID, MaterialID)
     /// At least this many cells of the material exist.
     case count(MaterialID, atLeast: Int)
-    /// An electric pulse from the first material has reached the second, which is a lit lamp or a
-    /// ringing instrument.
+    /// A pulse from the first material has lit a lamp or rung an instrument of the second.
     case join(MaterialID, MaterialID)
-    /// At least this many kodama exist, whether placed or arrived by themselves.
+    /// At least this many kodama exist, whether the player placed them or they arrived by
+    /// themselves.
     case wake(Int)
     /// At least this many kodama have arrived by themselves, because the valley sounds alive.
     case come(Int)
     /// Every cell that contained the material at the start contains it again, after at least one of
-    /// them had lost it.
+    /// these cells had lost it.
     case restore(MaterialID)
     /// The hand places and removes at most this many cells of the material.
     ///
@@ -55,12 +55,11 @@ package struct Goal: Hashable, Sendable {
     case highToLow = "high-to-low"
   }
 
-  /// The cause of a ring that counts.
+  /// The cause that a ring must have to count.
   package enum Cause: String, Hashable, Sendable, CaseIterable {
     /// The hand used the instrument.
     case hand
-    /// Something other than the hand caused it, such as a pulse or something that fell on the
-    /// instrument.
+    /// Something else rang the instrument, such as a pulse or a falling object.
     case pulse
   }
 
@@ -86,13 +85,13 @@ package struct Goal: Hashable, Sendable {
 
 /// An event in an étude that is being played. Études are identified by their file name.
 package enum EtudeFact: Hashable, Sendable {
-  /// The player entered an étude with a width in pages. `open` contains the goals that are not yet
-  /// reached.
+  /// The player entered an étude whose width is `pages` pages. `open` contains the goals that are
+  /// not yet reached.
   case entered(String, pages: Int, open: [GoalFact])
   /// The player came back to the étude.
   case cameBack(String)
-  /// A goal made progress, or the player asked for the goals. The values are the goals that are not
-  /// yet reached.
+  /// A goal made progress, or the player asked for the goals. The value lists the goals that are
+  /// not yet reached.
   case open([GoalFact])
   /// The last goal was reached.
   case solved(String)
@@ -110,7 +109,7 @@ package enum EtudeFact: Hashable, Sendable {
 
 /// The progress of a goal.
 package struct GoalFact: Hashable, Sendable {
-  /// The goal that is judged.
+  /// The goal whose progress this is.
   package var goal: Goal
   /// A Boolean value that indicates whether the goal is reached.
   package var isMet: Bool

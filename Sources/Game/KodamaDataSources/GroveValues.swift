@@ -1,4 +1,4 @@
-/// A kind of grove, which is a place that wakes up once the player has built something near it.
+/// A kind of grove. A grove is a place that wakes up once the player has built something near it.
 ///
 /// Saves contain the raw values.
 package enum GroveKind: String, Sendable, Hashable, CaseIterable {
@@ -15,7 +15,7 @@ package enum GroveKind: String, Sendable, Hashable, CaseIterable {
   /// A grove that wakes when water has turned a mill wheel repeatedly.
   case wheel
 
-  /// The number of steps after which the grove wakes.
+  /// The number of steps needed to wake the grove.
   package var needed: Int {
     switch self {
     case .chord: 4
@@ -39,10 +39,10 @@ package struct GroveMoment: Sendable, Hashable {
     case woke
     /// The grove, which is awake, plays its song.
     case song
-    /// The grove answers when the player asks for the valley's progress. `turn` is its position in
-    /// the order of answers, from 0.
+    /// The grove answers a question about the valley's progress. `turn` is its place in the order
+    /// of the answering groves, from 0.
     case present(turn: Int, isAwake: Bool)
-    /// The kodama of the grove repeats a note with its own variation.
+    /// The grove's kodama repeats a note with a variation of its own.
     case echo(note: Int)
   }
 
@@ -92,7 +92,7 @@ package struct GroveState: Sendable, Hashable {
   }
 }
 
-/// The position at which Views draw a grove.
+/// The position of a grove on the screen.
 package struct GroveTile: Sendable, Hashable {
   /// The tile, counted from the top left of the visible rectangle. It can be outside the rectangle.
   package var tile: CellPoint
@@ -119,10 +119,10 @@ package enum GroveFact: Hashable, Sendable {
   case lost(GroveKind)
   /// A grove woke up.
   case woke(GroveKind)
-  /// The player asked for the nearest silent grove and what it still needs.
+  /// The player asked for the nearest silent grove and its remaining steps.
   case asks(GroveState)
   /// The hand was moved to a grove.
   case wentTo(GroveState)
-  /// The construction that woke a grove was saved as a stamp (copied region) under this name.
+  /// The construction that woke the grove was saved under this name, as a stamp (copied region).
   case kept(name: String)
 }

@@ -1,4 +1,4 @@
-/// The number of a material in the loaded material table.
+/// A material's number in the loaded material table.
 ///
 /// Models use it to look up a material's rules, and Views to look up its appearance and sound. Data
 /// sources pass only this number.
@@ -6,7 +6,7 @@ public struct MaterialID: Hashable, Sendable, Comparable {
   /// The index in the material table, 0–255.
   public let rawValue: UInt8
 
-  /// Creates the number of a material.
+  /// Creates a material number.
   @inlinable public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Air, which fills every cell that is otherwise empty.
@@ -69,7 +69,7 @@ public enum MaterialFamily: UInt8, Sendable, CaseIterable {
   ]
 }
 
-/// A material with the tags that describe it.
+/// A material and the tags that describe it.
 package struct MaterialDescription: Hashable, Sendable {
   /// The material that is described.
   package var material: MaterialID
@@ -83,7 +83,7 @@ package struct MaterialDescription: Hashable, Sendable {
   }
 }
 
-/// A property of a material, derived from its rule and searchable in the catalogue.
+/// A searchable property of a material, derived from the material's rule.
 ///
 /// Descriptions list tags in this order.
 public enum MaterialTag: String, Sendable, CaseIterable {

@@ -43,8 +43,8 @@ public enum MomentKind: UInt8, Sendable, CaseIterable {
   public var name: String { Self.names[Int(rawValue)] }
 }
 
-/// An event in the world during a tick, with its place and strength. Views for sound and captions
-/// read the list of moments.
+/// An event in the world during a tick, with its position and strength. Views for sound and
+/// captions read lists of moments.
 public struct Moment: Hashable, Sendable {
   /// The kind of event.
   public var kind: MomentKind
@@ -56,12 +56,12 @@ public struct Moment: Hashable, Sendable {
   public var strength: UInt8
   /// The cell of the world where the event happened.
   public var point: CellPoint
-  /// The time within the pass of the game loop, in 1/65,536 of its length. It is 0 if the pass
-  /// contains one tick.
+  /// The time within the pass of the game loop, in units of 1/65,536 of the pass. It is 0 if the
+  /// pass contains one tick.
   public var fraction: UInt16
 
-  /// Creates an event at a cell. By default it has the strength 128, and happens at the start of
-  /// the pass.
+  /// Creates an event at a cell. By default, its strength is 128 and it happens at the start of the
+  /// pass.
   public init(
     _ kind: MomentKind, _ material: MaterialID, data: UInt8 = 0, strength: UInt8 = 128,
     at point: CellPoint, fraction: UInt16 = 0
@@ -80,7 +80,7 @@ public struct Moment: Hashable, Sendable {
 package struct SweepProgress: Hashable, Sendable {
   /// The ways to play the contents of the visible rectangle.
   package enum Kind: UInt8, Sendable, CaseIterable {
-    /// One note for each column, for its uppermost surface.
+    /// For each column, one note for the uppermost surface.
     case skyline
     /// Notes for dangerous materials only.
     case hazards
@@ -90,7 +90,7 @@ package struct SweepProgress: Hashable, Sendable {
     case families
     /// Notes for the hand's column from top to bottom, one for each run of equal material.
     case probe
-    /// One note for each column, for the tile whose temperature differs most from that of the air.
+    /// For each column, one note for the tile whose temperature differs most from the air's.
     case heat
 
     /// The name in message identifiers.
@@ -102,8 +102,8 @@ package struct SweepProgress: Hashable, Sendable {
 
   /// The time before the first slot (column or run) of a sweep, in milliseconds.
   ///
-  /// The introductory chirp and the tone for the hand's row take this long. The Model waits for
-  /// them and the View plays them, so both use this constant.
+  /// The introductory chirp and the tone for the hand's row take this long. The Model and the View
+  /// share this constant: the Model waits while the View plays both sounds.
   package static let leadMilliseconds = 170
 
   /// The kind of sweep.
@@ -158,7 +158,7 @@ package struct GridNote: Hashable, Sendable {
   package var row: Int
   /// The material, which determines the timbre.
   package var material: MaterialID
-  /// In a sweep of temperatures, the difference from the temperature of the air, in degrees.
+  /// In a temperature sweep, the difference from the air temperature, in degrees.
   package var degrees: Int
 
   /// Creates a note for a tile.

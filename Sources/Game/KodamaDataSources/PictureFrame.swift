@@ -1,23 +1,23 @@
-/// The content of one picture of the valley.
+/// The contents of one picture of the valley.
 ///
-/// A frame contains the cells of the visible rectangle and of a margin around it, so that light can
-/// come from outside. It also contains the start of the ground and of the roof in each column, and
-/// the state of the sky.
+/// A frame contains the cells of the visible rectangle and of a margin around it, from which light
+/// can shine in. It also contains the height of the ground and of the roof in each column, and the
+/// state of the sky.
 package struct PictureFrame: Hashable, Sendable {
   /// The width of the margin on each side of the visible rectangle, in cells.
   package static let margin = 12
 
   /// The side of a block, in cells of the world. A block is one cell of the picture.
   ///
-  /// It is more than 1 while the whole valley is shown. All positions and sizes in the picture are
-  /// then counted in blocks.
+  /// It is greater than 1 while the whole valley is shown. All positions and sizes in the picture
+  /// are then counted in blocks.
   package var unit = 1
-  /// The cell of the world at the top left of what is drawn, without the margin.
+  /// The world cell at the top left of the drawn area, without the margin.
   package var origin = CellPoint(0, 0)
-  /// The area around the rectangle that is drawn as well.
+  /// The area around the visible rectangle that is also drawn.
   ///
-  /// A View sets it before it asks for a picture. The source moves `origin` to the left and up by
-  /// it.
+  /// A View sets it before it requests a picture. The source then moves `origin` left and up by
+  /// this amount.
   package var surroundings = Surroundings()
   /// The side of a tile, in cells.
   package var side = 1
@@ -43,11 +43,11 @@ package struct PictureFrame: Hashable, Sendable {
   package var sky = SkyState()
   /// The seed of the world, from which the shapes of clouds and ridges follow.
   package var seed: UInt64 = 0
-  /// The cell under the hand, which the tile alone does not determine if tiles have several cells.
+  /// The cell under the hand. If a tile has several cells, the tile alone does not identify it.
   package var hand: CellPoint?
-  /// The light sources besides the cells themselves, as indices into `cells`.
+  /// Additional light sources (awake groves), as indices into `cells`.
   package var lights: [Int] = []
-  /// The tick of the world, which drives the animation of flickering.
+  /// The tick of the world, which drives animations such as flicker, clouds and rain.
   package var tick: UInt64 = 0
 
   /// Creates an empty frame.
@@ -77,7 +77,8 @@ package struct PictureFrame: Hashable, Sendable {
     (ViewRectangle.rows + surroundings.top + surroundings.bottom) * side + 2 * Self.margin
   }
 
-  /// Returns the cell at the top left of what is drawn, from that of the rectangle.
+  /// Returns the cell at the top left of the drawn area, given the one at the top left of the
+  /// visible rectangle.
   package func drawnOrigin(ofRectangle origin: CellPoint) -> CellPoint {
     CellPoint(origin.x - surroundings.left * side, origin.y - surroundings.top * side)
   }
@@ -96,7 +97,7 @@ package struct PictureFrame: Hashable, Sendable {
     cells.withUnsafeBytes { cells in other.cells.withUnsafeBytes { Memory.isSame(cells, $0) } }
   }
 
-  /// Replaces `lights` with the awake groves that are inside the frame.
+  /// Replaces `lights` with the positions of the awake groves inside the frame.
   package mutating func light(from groves: [GroveTile]) {
     lights.removeAll(keepingCapacity: true)
     for grove in groves where grove.isAwake {
@@ -128,8 +129,7 @@ package struct PictureFrame: Hashable, Sendable {
   }
 }
 
-/// The visible properties of a cell: its material, its temperature and the visible part of its
-/// state.
+/// The visible properties of a cell: its material, its temperature and part of its state.
 package struct VisibleCell: Hashable, Sendable {
   /// The material of the cell.
   package var material: MaterialID
@@ -178,14 +178,14 @@ package struct SkyState: Hashable, Sendable {
   package var phase: Phase
   /// The elapsed share of the phase, from 0 (start) to 255 (end).
   package var progress: UInt8
-  /// A Boolean value that indicates whether it rains.
+  /// A Boolean value that indicates whether it is raining.
   package var isWet: Bool
   /// A Boolean value that indicates whether there is lightning.
   package var isStormy: Bool
   /// The direction of the wind: −1 for left, 1 for right, 0 for calm.
   package var wind: Int8
 
-  /// Creates the state of a sky. By default it is a clear morning.
+  /// Creates a sky state. By default, it is a clear morning.
   package init(
     phase: Phase = .day, progress: UInt8 = 0, isWet: Bool = false, isStormy: Bool = false,
     wind: Int8 = 0

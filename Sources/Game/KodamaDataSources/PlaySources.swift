@@ -7,17 +7,17 @@ public struct PlaySources {
   public let map: any MapViewDataSource
   /// The time, the position of the hand and the selected material.
   public let status: any StatusViewDataSource
-  /// The latest facts of the valley.
+  /// The most recent facts of the valley.
   package let log: any LogViewDataSource
   /// The actions of the hand during the current pass of the game loop.
   public let hand: any HandSoundViewDataSource
   /// The events in the valley during the current pass.
   public let moments: any MomentSoundViewDataSource
-  /// The sound textures of everything that moves in the visible rectangle.
+  /// The sound textures of everything that moves inside the visible rectangle.
   public let ambience: any AmbienceSoundViewDataSource
   /// The things near the hand.
   public let nearest: any NearestSoundViewDataSource
-  /// The sounds of the sky.
+  /// The state of the sky, which determines the sounds of rain and wind.
   package let weather: any WeatherSoundViewDataSource
   /// The sweep that is playing.
   package let sweep: any SweepSoundViewDataSource
@@ -32,17 +32,17 @@ public struct PlaySources {
   /// The materials of the hotbar.
   public let palette: any PaletteViewDataSource
   package let picture: any PictureViewDataSource
-  /// The outline of a pending change, or of the brush under the pointer.
+  /// The outline of a pending edit, or of the brush under the pointer.
   package let ghosts: any GhostViewDataSource
-  /// The names of places, shown over the whole valley.
+  /// The place names that are shown over the whole valley.
   package let signs: any ValleyMarksDataSource
   /// The events that are drawn as sparks.
   package let sparks: any SparkViewDataSource
-  /// The sounds that are described in words.
+  /// The sounds to describe in words.
   package let heard: any HeardWordsViewDataSource
   /// The brush stroke in progress.
   package let strokes: any StrokeSoundViewDataSource
-  /// The groves, for their marks in the picture, the panel and sound.
+  /// The groves, which are marked in the picture, described in the panel, and audible.
   package let groves: any GroveMarksDataSource & GroveViewDataSource & GroveSoundViewDataSource
 
   package init(

@@ -22,7 +22,7 @@ public protocol PaletteViewDataSource: AnyObject {
 
 /// The data source of `StatusView`, which shows the status lines.
 public protocol StatusViewDataSource: AnyObject {
-  /// The state of time, of the hand and of the brush.
+  /// The time, the hand's position, the brush and the state of the valley.
   var status: Status { get }
 }
 
@@ -76,7 +76,7 @@ package protocol GroveViewDataSource: AnyObject {
   var nearestGrove: GroveState? { get }
 }
 
-/// The data source for the marks of groves in `MapView` and `PictureView`.
+/// The data source for the grove marks in `MapView` and `PictureView`.
 package protocol GroveMarksDataSource: AnyObject {
   /// All groves of the valley, beginning with the one near the player's start. Some can be outside
   /// the visible rectangle.
@@ -95,9 +95,9 @@ package protocol ProblemViewDataSource: AnyObject {
   var currentProblems: [Problem] { get }
 }
 
-/// The data source for the outline of a change in `MapView` and `PictureView`.
+/// The data source for the outline of a pending edit in `MapView` and `PictureView`.
 package protocol GhostViewDataSource: AnyObject {
-  /// The outline of the pending change, or nil if there is none.
+  /// The outline of the pending edit, or nil if there is none.
   var ghost: Ghost? { get }
 }
 
@@ -110,11 +110,11 @@ package protocol ValleyMarksDataSource: AnyObject {
 
 /// The data source of `PictureView`, which draws the valley as a picture.
 package protocol PictureViewDataSource: AnyObject {
-  /// Copies the content of the current picture of the valley.
+  /// Copies the contents of the current picture of the valley.
   func copyPicture(into picture: inout PictureFrame)
 }
 
-/// The data source of `SparkView`, which draws sparks for the events that can be heard.
+/// The data source of `SparkView`, which draws sparks for audible events.
 package protocol SparkViewDataSource: AnyObject, MomentDataSource {}
 
 /// The data source for the picture's style.

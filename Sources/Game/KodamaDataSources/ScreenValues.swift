@@ -2,11 +2,11 @@
 public struct PaletteEntry: Hashable, Sendable {
   /// The material of the entry.
   public var material: MaterialID
-  /// A Boolean value that indicates whether the material is a favourite of the player.
+  /// A Boolean value that indicates whether the material is one of the player's favourites.
   public var isFavourite: Bool
   /// A Boolean value that indicates whether the material is selected.
   public var isSelected: Bool
-  /// The family of the material, by which lists are grouped; nil in lists without groups.
+  /// The material's family, which is the heading in grouped lists; nil in lists without groups.
   public var family: MaterialFamily?
 
   /// Creates an entry for a material.
@@ -20,7 +20,7 @@ public struct PaletteEntry: Hashable, Sendable {
   }
 }
 
-/// The state of time, of the hand and of the valley, for the status lines.
+/// The time, the hand's position and the state of the valley, as the status lines show them.
 public struct Status: Hashable, Sendable {
   /// The tick of the world.
   public var tick: UInt64
@@ -28,7 +28,7 @@ public struct Status: Hashable, Sendable {
   public var seed: UInt64
   /// A Boolean value that indicates whether time is paused.
   public var isPaused: Bool
-  /// The binary logarithm of the number of ticks per pass of the game loop: −2 is a quarter, 0 is
+  /// The base-2 logarithm of the number of ticks per pass of the game loop: −2 is a quarter, 0 is
   /// one, 4 is sixteen.
   public var speedExponent: Int
   /// The cell under the hand, which is the player's cursor.
@@ -37,25 +37,25 @@ public struct Status: Hashable, Sendable {
   public var under: Cell
   /// The depth of the hand below the ground, in cells. It is negative above the ground.
   public var depth = 0
-  /// The temperature at the hand relative to the base temperature of the valley, in degrees.
+  /// The temperature at the hand, in degrees above the valley's base temperature.
   public var degrees = 0
   /// The shape of the brush.
   public var brush = BrushShape.square
   /// The width of the brush, in cells.
   public var brushWidth = 1
-  /// The property that the two property keys change.
+  /// The property that the two property keys currently change.
   public var property = EditProperty.tuning
   /// The weather at the hand.
   public var weather = Weather.clear
   /// The time of day.
   public var phase = DayPhase.day
-  /// The time of day, in minutes since midnight of a day with 24 hours.
+  /// The time of day, in minutes since midnight. A day has 24 hours.
   public var minutes = 360
   /// The material under the pointer, if there is a pointer.
   public var hovered: MaterialID?
   /// The material that is selected.
   public var selected: MaterialID
-  /// The area of a tile, in cells: 1 at the closest scale, 4 for tiles of 2 × 2 cells.
+  /// The number of cells in a tile: 1 at the closest scale, 4 for tiles of 2 × 2 cells.
   public var cellsPerTile: Int
   /// The progress of the valley.
   public var progress: ValleyProgress
@@ -107,10 +107,11 @@ package struct MenuItemState: Hashable, Sendable {
   /// A Boolean value that indicates whether the setting is on, so that choosing the item turns it
   /// off.
   package var isOn: Bool
-  /// The heading of the group that the item belongs to; nil in a list without groups.
+  /// The heading of the item's group; nil in a list without groups.
   ///
-  /// A heading cannot have the focus. It is drawn above the first item of its group. The fact that
-  /// an item has the focus contains the heading only if the focus entered the group.
+  /// A heading is drawn above the first item of its group, and cannot have the focus. When an item
+  /// receives the focus, the fact about it contains the heading only if the focus entered the
+  /// group.
   package var heading: Title?
 
   /// Creates an item of a list.
@@ -129,13 +130,13 @@ package struct MenuItemState: Hashable, Sendable {
 
 /// The progress of recording or playing a macro.
 public enum MacroProgress: Hashable, Sendable {
-  /// A macro is being recorded, for this number of seconds so far.
+  /// A macro is being recorded. The value is the recorded time so far.
   case recording(seconds: Int)
-  /// A macro is playing, at this number of seconds of its total length.
+  /// A macro is playing. `seconds` is the elapsed time, out of the macro's length.
   case playing(seconds: Int, of: Int)
 }
 
-/// A persistent problem that the player should know about. It is a state, not an event.
+/// A persistent problem that the player should know about. It describes a state, not an event.
 package enum Problem: Hashable, Sendable {
   /// No voice is available, although the player wants speech.
   case noVoice
@@ -145,23 +146,23 @@ package enum Problem: Hashable, Sendable {
   case notKept(why: StoreError)
 }
 
-/// The kind of change that an outline previews.
+/// The kind of edit that an outline previews.
 package enum GhostKind: String, Sendable, CaseIterable {
   /// The brush under the pointer.
   case brush
-  /// The area that a large hand covers.
+  /// The area that the hand covers, if it is larger than one cell.
   case cursor
   /// A shape from its first corner to the hand.
   case line, rectangle, ellipse
   /// A region to be copied, from its first corner to the hand.
   case copy
-  /// The copied region, where it would be pasted.
+  /// The copied region, at the position where it would be pasted.
   case stamp
 }
 
-/// The outline of a change before it is made.
+/// The outline of a pending edit.
 package struct Ghost: Hashable, Sendable {
-  /// The kind of change.
+  /// The kind of edit.
   package var kind: GhostKind
   /// The half tiles of the outline, counted from the top left of the visible rectangle. All of them
   /// are inside it.

@@ -1,11 +1,10 @@
-/// The repeat rate of a key that is held down. Its message identifier is `repeat.` followed by the
-/// raw value.
+/// The repeat rate of held keys. Its message identifier is `repeat.` followed by the raw value.
 package enum KeyRepeatRate: String, Hashable, Sendable, CaseIterable {
   /// 30 repeats per second at first, then 60.
   case rising
   /// 30 repeats per second from the start.
   case fast
-  /// 15 repeats per second, for players who release keys slowly.
+  /// 15 repeats per second, for players who are slow to release keys.
   case medium
   /// 6 repeats per second, slow enough to count.
   case slow
@@ -31,19 +30,20 @@ package enum VoiceKind: String, Hashable, Sendable, CaseIterable {
   case girl = "child-female"
 }
 
-/// The device that plays sound, which determines how the direction of a sound is rendered.
+/// The audio device, which determines how the direction of a sound is rendered.
 package enum SoundOutput: String, Sendable, CaseIterable {
   /// Two loudspeakers. Direction is rendered as a difference in level.
   case speakers
   /// Headphones. Direction is rendered as a difference in level, time and spectrum.
   case headphones
-  /// One loudspeaker or one ear. Direction is rendered as a short additional note before each note.
+  /// A single loudspeaker, or hearing in one ear only. Direction is rendered as a short additional
+  /// note before each note.
   case mono
 }
 
 /// A language of the game.
 public enum Language: String, Sendable, CaseIterable {
-  /// English, the only language in which every message exists.
+  /// English, the only language that has every message.
   case english = "en"
   /// Japanese, with readings in kana for the voice.
   case japanese = "ja"
@@ -68,7 +68,7 @@ public struct Phrase: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Returns the text cut to a number of Unicode scalars, which take up to four bytes each.
+  /// Returns the text truncated to a number of Unicode scalars, which take up to four bytes each.
   ///
   /// A limit in characters would not limit the size, because a single character can contain a
   /// million combining marks.
@@ -79,7 +79,7 @@ extension StringProtocol {
 
 /// The style and the content of captions.
 package struct CaptionStyle: Hashable, Sendable {
-  /// The size of the letters. Its message identifier is `caption.size.` followed by the raw value.
+  /// The text size. Its message identifier is `caption.size.` followed by the raw value.
   package enum Size: String, Hashable, Sendable, CaseIterable {
     /// The same size as all other text.
     case normal
@@ -90,16 +90,16 @@ package struct CaptionStyle: Hashable, Sendable {
   /// The selectable maximum numbers of captions. The first is the default.
   package static let lineCounts = [7, 5, 3, 2]
 
-  /// The size of the letters.
+  /// The size of the text.
   package var size: Size
   /// A Boolean value that indicates whether captions are white on black.
   package var hasBackground: Bool
   /// The maximum number of captions on the screen, one of `lineCounts`.
   package var lineCount: Int
-  /// The kinds of events that produce no caption, neither on the screen nor as a line of text.
+  /// The kinds of events that have no captions, neither on the screen nor as lines of text.
   package var excludedKinds: Set<EventChoice.Kind>
 
-  /// Creates a style. The default values are those of the first start of the game.
+  /// Creates a style. The default values are the settings of a new installation.
   package init(
     size: Size = .normal, hasBackground: Bool = false, lineCount: Int = 7,
     excludedKinds: Set<EventChoice.Kind> = []
@@ -111,7 +111,7 @@ package struct CaptionStyle: Hashable, Sendable {
   }
 }
 
-/// The player's choice of how each kind of event is reported: by speech, by text, or only by a
+/// The player's choice of how to report each kind of event: by speech, by text, or only by a
 /// caption.
 ///
 /// Answers to keys are always spoken.
@@ -138,8 +138,7 @@ package struct EventChoice: Hashable, Sendable {
     case visitors
   }
 
-  /// The way in which an event is reported. Its message identifier is `telling.` followed by the
-  /// raw value.
+  /// How an event is reported. Its message identifier is `telling.` followed by the raw value.
   package enum Telling: String, Hashable, Sendable, CaseIterable {
     /// The voice speaks the event, or a line of text shows it if the voice is busy.
     case said
@@ -162,7 +161,7 @@ package struct EventChoice: Hashable, Sendable {
     }
   }
 
-  /// The way in which a kind of event is reported.
+  /// How a kind of event is reported.
   package subscript(kind: Kind) -> Telling {
     get { tellings[Self.position(kind)] }
     set { tellings[Self.position(kind)] = newValue }
@@ -171,13 +170,13 @@ package struct EventChoice: Hashable, Sendable {
   private static func position(_ kind: Kind) -> Int { Kind.allCases.firstIndex(of: kind) ?? 0 }
 }
 
-/// The style of the picture of the valley on screens with colours.
+/// The style of the valley's picture on screens with colours.
 package struct PictureStyle: Hashable, Sendable {
-  /// The way in which cells of the world are drawn.
+  /// How the cells of the world are drawn.
   package enum Look: String, Sendable, CaseIterable {
     /// A picture with 4 × 4 pixels in each half of a character cell of the screen.
     case picture
-    /// Letters on lit backgrounds at every scale.
+    /// Letters on lit backgrounds at every zoom level.
     case lit
     /// Letters only, without a picture.
     case letters
@@ -187,13 +186,13 @@ package struct PictureStyle: Hashable, Sendable {
   package enum ColourSet: String, Sendable, CaseIterable {
     /// Colours that follow the time of day.
     case dusk
-    /// Colours with a plain sky, for a strong contrast with the foreground.
+    /// Colours with a plain sky that contrasts strongly with the foreground.
     case contrast
-    /// Colours that keep families distinct for every kind of colour blindness.
+    /// Colours that distinguish the material families with any type of colour blindness.
     case safe
   }
 
-  /// The way in which cells are drawn.
+  /// How cells are drawn.
   package var look: Look
   /// The colour set of the picture.
   package var palette: ColourSet
@@ -202,7 +201,7 @@ package struct PictureStyle: Hashable, Sendable {
   /// A Boolean value that indicates whether colours show temperature instead of materials.
   package var showsHeat: Bool
 
-  /// Creates a style. The default values are those of the first start of the game.
+  /// Creates a style. The default values are the settings of a new installation.
   package init(
     look: Look = .picture, palette: ColourSet = .dusk, isCalm: Bool = false,
     showsHeat: Bool = false
@@ -250,29 +249,29 @@ package struct VoicePreference: Hashable, Sendable {
 
 /// A part of the play screen that lies over the picture.
 public enum ScreenPart: String, Sendable, CaseIterable {
-  /// The panel beside the rectangle.
+  /// The panel beside the visible rectangle.
   case panel
-  /// The row of materials below the rectangle.
+  /// The row of materials below the visible rectangle.
   case hotbar
   /// The newest messages, below the hotbar.
   case log
 
   /// The visibility of a part.
   public enum Visibility: String, Sendable, CaseIterable {
-    /// Visible, until nothing in it has changed for a while.
+    /// Visible after each change, and faded out once nothing has changed for a while.
     case fading
-    /// Visible whether it changes or not.
+    /// Always visible, even if nothing changes.
     case pinned
-    /// Not visible. Text frames and the voice have it all the same.
+    /// Hidden. Text frames and the voice still include it.
     case hidden
   }
 }
 
-/// The visibility of each part of the play screen that lies over the picture.
+/// The visibility of each part of the play screen that overlays the picture.
 public struct ScreenParts: Hashable, Sendable {
   private var choices = ScreenPart.allCases.map { _ in ScreenPart.Visibility.fading }
 
-  /// Creates the choice of a first start: every part fades.
+  /// Creates the settings of a new installation, in which every part fades.
   public init() {}
 
   /// The visibility of a part.

@@ -29,8 +29,8 @@ public protocol AmbienceSoundViewDataSource: AnyObject {
 
 /// The data source of `NearestSoundView`, which plays the things near the hand.
 public protocol NearestSoundViewDataSource: AnyObject {
-  /// The two nearest things of each role, with the most important role first, and the nearest
-  /// hazard outside the visible rectangle.
+  /// The two nearest things of each role, most important role first, and the nearest hazard outside
+  /// the visible rectangle.
   var nearestThings: [NearestThing] { get }
 }
 
@@ -38,11 +38,11 @@ public protocol NearestSoundViewDataSource: AnyObject {
 package protocol WeatherSoundViewDataSource: AnyObject {
   /// The state of the sky, or nil while time is paused.
   var audibleSky: AudibleSky? { get }
-  /// The parts of the visible rectangle that are open to the sky.
+  /// The surfaces and gaps of the visible rectangle that are exposed to the sky.
   var openGround: OpenGround { get }
   /// The tile under the hand, which is the position of the listener.
   var handTile: CellPoint { get }
-  /// The musical scale of instruments and of gaps that sound in the wind.
+  /// The musical scale in which the wind plays instruments and gaps.
   var scale: Scale { get }
   /// The size of the cave around the hand, from 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
@@ -50,14 +50,14 @@ package protocol WeatherSoundViewDataSource: AnyObject {
   var isSubmerged: Bool { get }
 }
 
-/// The data source of `TitleSoundView`, which plays the evening behind the title.
+/// The data source of `TitleSoundView`, which plays the evening ambience of the title screen.
 package protocol TitleSoundViewDataSource: AnyObject {
   /// The number of seconds for which the title has been visible.
   var titleSeconds: Int { get }
 }
 
-/// The data source of the sound mix. `MixSoundView` sets the volumes and the output, and the Views
-/// of the valley set the volumes of single kinds of sound.
+/// The data source of the sound mix. `MixSoundView` sets the volumes and the output, and the
+/// valley's sound Views set the volumes of individual kinds of sound.
 package protocol MixSoundViewDataSource: AnyObject {
   /// The player's settings for the mix.
   var soundMix: SoundMix { get }
@@ -88,7 +88,7 @@ package protocol GroveMomentDataSource: AnyObject {
 /// The data source of `GroveSoundView`, which plays the sounds of groves.
 package protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {
   /// The progress of the valley if the player asked for it during the current pass of the game
-  /// loop, or nil.
+  /// loop; otherwise nil.
   var requestedProgress: ValleyProgress? { get }
 }
 
@@ -112,9 +112,9 @@ public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
   var momentObstacles: [Int] { get }
   /// The musical scale of instruments and creatures.
   var scale: Scale { get }
-  /// The centres of generated sites, whose instruments came with the valley.
+  /// The centres of generated sites, whose instruments are part of the generated valley.
   var siteCenters: [CellPoint] { get }
-  /// The places where the player has built or just struck an instrument.
+  /// The points where the player has built or just struck an instrument.
   var ownMusicPoints: [CellPoint] { get }
   /// The horizontal distances from the hand to cliffs that echo loud sounds, in cells. They are
   /// negative to the left.
@@ -125,8 +125,8 @@ public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
 package protocol LessonSoundViewDataSource: AnyObject {
   /// The name of the sound that the player chose during the current pass, or nil.
   var lessonSound: String? { get }
-  /// A Boolean value that indicates whether the player's answer during the current pass is right,
-  /// or nil without an answer.
+  /// A Boolean value that indicates whether the player gave the right answer during the current
+  /// pass, or nil if there was no answer.
   var lessonVerdict: Bool? { get }
   /// A Boolean value that indicates whether the sound must wait until the voice has finished.
   var lessonWaits: Bool { get }
@@ -138,15 +138,15 @@ package protocol MenuSoundViewDataSource: AnyObject {
   var menuMoments: [MenuMoment] { get }
 }
 
-/// The data source of `PaletteSoundView`, which plays changes of the selected material.
+/// The data source of `PaletteSoundView`, which plays a sound when the selected material changes.
 package protocol PaletteSoundViewDataSource: AnyObject {
   /// The changes of the palette during the current pass of the game loop.
   var paletteMoments: [PaletteMoment] { get }
 }
 
-/// The data source of `VoicelessSoundView`, which plays a sound if no voice is available.
+/// The data source of `VoicelessSoundView`, which plays a warning sound if no voice is available.
 package protocol VoicelessSoundViewDataSource: AnyObject {
-  /// A Boolean value that indicates whether the sound for a missing voice starts in the current
+  /// A Boolean value that indicates whether the warning about a missing voice starts in the current
   /// pass of the game loop.
   var playsVoicelessSound: Bool { get }
 }
@@ -157,7 +157,7 @@ package protocol PreviewSoundViewDataSource: AnyObject {
   var isPreviewPlaying: Bool { get }
 }
 
-/// The data source of `ExportSoundView`, which plays the progress of an export.
+/// The data source of `ExportSoundView`, which makes the progress of an export audible.
 package protocol ExportSoundViewDataSource: AnyObject {
   /// The progress of the current export, from 0 to 100, or nil if none is running.
   var exportPercent: Int? { get }

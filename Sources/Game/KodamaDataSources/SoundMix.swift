@@ -1,7 +1,7 @@
-/// A kind of sound with a volume of its own. Its message identifier is `settings.sound.` followed
-/// by the raw value.
+/// A kind of sound with its own volume. Its message identifier is `settings.sound.` followed by the
+/// raw value.
 package enum SoundKind: String, Hashable, Sendable, CaseIterable {
-  // Pulses of near things, in the order of `NearestThing.Role`.
+  // Pulses of nearby things, in the order of `NearestThing.Role`.
   case hazard = "near-hazard"
   case goal = "near-goal"
   case creature = "near-creature"
@@ -11,23 +11,23 @@ package enum SoundKind: String, Hashable, Sendable, CaseIterable {
   case living = "creature"
   /// The sounds of rain and thunder.
   case rain
-  /// Wind, in leaves and over gaps.
+  /// Wind in leaves and across gaps.
   case wind
   /// Animals of the night and of dawn.
   case animals
-  /// Instruments at generated places that the player has not changed.
+  /// Instruments at generated sites that the player has not changed.
   case valley
 
-  /// Creates the kind of the pulses of a role.
+  /// Creates the kind for a role's pulses.
   package init(_ role: NearestThing.Role) { self = Self.allCases[Int(role.rawValue)] }
 
-  /// Creates the kind of the sounds of a family.
+  /// Creates the kind for a family's sounds.
   package init(_ family: MaterialFamily) {
     self = Self.allCases[NearestThing.Role.allCases.count + Int(family.rawValue)]
   }
 
-  /// Creates the kind that a sound of the lesson belongs to, such as `ambience-rain-leaf`; nil for
-  /// the sounds of instruments, of the hand and of menus.
+  /// Creates the kind that contains a sound of the lesson, such as `ambience-rain-leaf`. Returns
+  /// nil for the sounds of instruments, of the hand and of menus.
   package init?(sound: String) {
     let texture = sound.hasPrefix("ambience-") ? String(sound.dropFirst(9)) : sound
     let words = texture.split { $0 == "-" || $0 == "/" || $0 == "+" }
@@ -45,7 +45,7 @@ package enum SoundKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The role whose pulses the kind consists of; nil for other kinds.
+  /// The role whose pulses this kind contains, or nil.
   package var role: NearestThing.Role? { NearestThing.Role.allCases.first { Self($0) == self } }
 }
 
@@ -69,19 +69,18 @@ package struct SoundMix: Hashable, Sendable {
   ///
   /// The order is: ambience, moments, music, probe, interface, cues, master volume.
   package var volumes: [Int]
-  /// The volumes of single kinds of sound, as indices into `volumeDecibels`, in the order of
-  /// `SoundKind`.
+  /// The volumes of the individual kinds of sound, as indices into `volumeDecibels`, in the order
+  /// of `SoundKind`.
   package var kindVolumes: [Int]
-  /// A Boolean value that indicates whether loud sounds are reduced, for playing while others
+  /// A Boolean value that indicates whether loud sounds are reduced, so that other people can
   /// sleep.
   package var isNight = false
 
-  /// The number of kinds of sound that have their own volume. The master volume follows them in
-  /// `volumes`.
+  /// The number of buses in `volumes`, not counting the master volume, which follows them.
   package static let busCount = 6
 
   /// Creates a mix. Volumes out of range are clamped, an invalid width becomes the full width, and
-  /// missing volumes are full.
+  /// missing volumes become full volume.
   package init(
     output: SoundOutput = .speakers, width: Int = 0, volumes: [Int] = [], isNight: Bool = false,
     kindVolumes: [Int] = []
@@ -109,8 +108,8 @@ package struct SoundMix: Hashable, Sendable {
     SoundKind.allCases.firstIndex(of: kind) ?? 0
   }
 
-  /// Returns the level change of a kind of sound, in decibels; nil if the kind is silent. Sounds
-  /// without a kind are unchanged.
+  /// Returns the level change for a kind of sound, in decibels, or nil if the kind is silent.
+  /// Sounds without a kind are unchanged.
   package func decibels(_ kind: SoundKind?) -> Float? {
     guard let kind else { return 0 }
     let volume = self[kind]

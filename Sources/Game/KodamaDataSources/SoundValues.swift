@@ -4,7 +4,7 @@ public struct HandMoment: Hashable, Sendable {
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// The hand moved to another cell.
     case move
-    /// The hand moved to a cell of another material.
+    /// The hand moved to a cell that contains another material.
     case change
     /// The hand stopped at the edge of the world.
     case edge
@@ -16,9 +16,9 @@ public struct HandMoment: Hashable, Sendable {
     case refuse
     /// The visible rectangle moved, because the hand came near its edge.
     case page
-    /// The player looked in a direction. The tile and the material are those of the thing seen.
+    /// The player looked in a direction. The moment's tile and material are those of what was seen.
     case look
-    /// A corner of a region was marked. The tile is the one of the corner.
+    /// A corner of a region was marked. The moment's tile is the corner.
     case corner
     /// The hand reached the target of the guide.
     case arrive
@@ -30,7 +30,7 @@ public struct HandMoment: Hashable, Sendable {
 
   /// The kind of action.
   public var kind: Kind
-  /// The material under the hand, or the material that the player looked at.
+  /// The material under the hand, or the one that the player looked at.
   public var material: MaterialID
   /// The position, in tiles of the visible rectangle.
   public var tile: CellPoint
@@ -38,10 +38,10 @@ public struct HandMoment: Hashable, Sendable {
   public var offset: Offset
   /// The number of cells that were placed.
   package var cells = 1
-  /// True if the pointer passed over the tile, and the hand did not move.
+  /// True if only the pointer passed over the tile, without moving the hand.
   package var isHover = false
 
-  /// Creates an action at a tile. Set `offset` for a sound away from the hand.
+  /// Creates an action at a tile. For a sound away from the hand, set `offset`.
   public init(
     _ kind: Kind, _ material: MaterialID, tile: CellPoint, offset: Offset = Offset(dx: 0, dy: 0)
   ) {
@@ -88,14 +88,14 @@ package enum MenuMoment: UInt8, Sendable, CaseIterable {
 package enum PaletteMoment: UInt8, Sendable, CaseIterable {
   /// Another material was selected.
   case select
-  /// A material was starred.
+  /// A material became a favourite.
   case star
-  /// A star was removed.
+  /// A material is no longer a favourite.
   case unstar
 }
 
-/// The distances from the hand to the nearest walls, in cells. A distance of 0 means that no wall
-/// is within `reach`.
+/// The distances from the hand to the nearest walls, in cells. A distance of 0 means that there is
+/// no wall within `reach`.
 package struct RoomWalls: Hashable, Sendable {
   /// The maximum distance at which walls are found, in cells.
   package static let reach = 48
@@ -108,7 +108,7 @@ package struct RoomWalls: Hashable, Sendable {
   /// The distance to open water below, in cells.
   package var water: Int
 
-  /// Creates distances of 0 or more. By default no wall is near.
+  /// Creates distances of 0 or more. By default, no wall is near.
   package init(left: Int = 0, right: Int = 0, roof: Int = 0, water: Int = 0) {
     precondition(
       min(left, right, roof, water) >= 0, "distances to walls are not negative")
@@ -119,11 +119,11 @@ package struct RoomWalls: Hashable, Sendable {
   }
 }
 
-/// A gap that sounds in the wind: a pit, a shaft or the mouth of a cave.
+/// A gap across which the wind makes a sound: a pit, a shaft or a cave entrance.
 package struct WindGap: Hashable, Sendable {
-  /// The column of the visible rectangle at the middle of the gap.
+  /// The gap's middle column in the visible rectangle.
   package var column: Int
-  /// The depth below its sides, in cells, at least 1.
+  /// The depth of the gap below its sides, in cells, at least 1.
   package var cells: Int
 
   /// Creates a gap. `cells` must be positive.
@@ -134,13 +134,14 @@ package struct WindGap: Hashable, Sendable {
   }
 }
 
-/// The sky around the current moment, from which a View computes how strong rain and wind sound
-/// while one spell (period) of weather passes into the next.
+/// The current weather and its neighbouring spells (periods of weather). A View uses them to fade
+/// rain and wind from one spell to the next.
 package struct AudibleSky: Hashable, Sendable {
-  /// The interval at which `ticks` changes, in ticks: a fifth of a second.
+  /// The step size of `ticks`, in ticks: a fifth of a second.
   package static let step = 12
 
-  /// The time of day, and the weather of the current spell. Its progress changes in sixteenths.
+  /// The time of day, and the weather of the current spell. Its progress changes in steps of one
+  /// sixteenth.
   package var now: SkyState
   /// The weather of the previous spell.
   package var before: SkyState
@@ -161,29 +162,31 @@ package struct AudibleSky: Hashable, Sendable {
   package init(_ now: SkyState = SkyState()) { (self.now, before, next) = (now, now, now) }
 }
 
-/// The surfaces in the visible rectangle that rain hits, and the gaps that sound in the wind.
+/// The exposed surfaces of the visible rectangle: those that rain hits, and the gaps that sound in
+/// the wind.
 ///
-/// Shares are rounded to sixteenths, so that the value changes only if the sound changes audibly.
+/// Shares are rounded to sixteenths. Changes too small to be audible therefore do not change the
+/// value.
 package struct OpenGround: Hashable, Sendable {
-  /// The share of the surface that each family covers, 0–16, in the order of `MaterialFamily`.
+  /// The share of the exposed surface that each family covers, in sixteenths (0–16), in the order
+  /// of `MaterialFamily`.
   package var sixteenths: SIMD8<UInt8>
   /// The gaps, from left to right.
   package var gaps: [WindGap]
 
-  /// Creates the open ground. By default nothing is open to the sky.
+  /// Creates the exposed surfaces. By default, nothing is open to the sky.
   package init(sixteenths: SIMD8<UInt8> = SIMD8(), gaps: [WindGap] = []) {
     self.sixteenths = sixteenths
     self.gaps = gaps
   }
 
-  /// Returns the share of the surface that a family covers, from 0 to 1.
+  /// Returns the share of the exposed surface that a family covers, from 0 to 1.
   package func part(_ family: MaterialFamily) -> Float {
     Float(sixteenths[Int(family.rawValue)]) / 16
   }
 }
 
-/// The part of the ambience that one material contributes: the number of its tiles that move, and
-/// their position.
+/// One material's part of the ambience: the number of its moving tiles, and where they are.
 public struct AmbienceTexture: Hashable, Sendable {
   /// The material that moves.
   public var material: MaterialID
@@ -208,9 +211,9 @@ public struct AmbienceTexture: Hashable, Sendable {
 public struct NearestThing: Hashable, Sendable {
   /// The role of a thing for the player, in order of importance.
   public enum Role: UInt8, Sendable, CaseIterable {
-    /// A thing that is dangerous.
+    /// Something that is dangerous.
     case hazard
-    /// A thing that a goal of an étude requires.
+    /// Something that a goal of an étude requires.
     case goal
     /// A living thing that calls.
     case creature
@@ -256,16 +259,16 @@ public struct NearestThing: Hashable, Sendable {
   }
 }
 
-/// One pulse of the guide: the pitch of the hand, then a glide to the pitch of the target.
+/// A pulse of the guide: the pitch of the hand, followed by a glide to the pitch of the target.
 package struct GuidePulse: Hashable, Sendable {
-  /// The start of the pulse within the pass of the game loop, in 1/65,536 of its length.
+  /// The start of the pulse, in units of 1/65,536 of the pass of the game loop.
   package var fraction: UInt16
   /// The tile under the hand.
   package var hand: CellPoint
-  /// The target, in tiles of the visible rectangle. It can be outside it.
+  /// The target, in tiles of the visible rectangle. It can be outside the rectangle.
   package var target: CellPoint
 
-  /// Creates a pulse that starts at a fraction of the pass.
+  /// Creates a pulse that starts at `fraction` of the pass.
   package init(fraction: UInt16, hand: CellPoint, target: CellPoint) {
     self.fraction = fraction
     self.hand = hand
@@ -277,11 +280,11 @@ package struct GuidePulse: Hashable, Sendable {
 ///
 /// Note 0 is C3 in every scale.
 public enum Scale: String, Sendable, CaseIterable {
-  /// The major pentatonic scale. Any two of its notes sound well together.
+  /// The major pentatonic scale, in which any two notes sound good together.
   case pentatonic
   /// The minor pentatonic scale.
   case minorPentatonic = "minor-pentatonic"
-  /// The scale of hirajōshi, a tuning of the koto.
+  /// The hirajōshi scale, named after a tuning of the koto.
   case hirajoshi
   /// The major scale, with seven notes.
   case major
@@ -292,7 +295,7 @@ public enum Scale: String, Sendable, CaseIterable {
   /// The chromatic scale, with all twelve semitones.
   case chromatic
 
-  /// The notes of one octave, in semitones above its first note.
+  /// The scale degrees of one octave, in semitones above the first.
   public var degrees: [Int] {
     switch self {
     case .pentatonic: [0, 2, 4, 7, 9]

@@ -1,17 +1,17 @@
-/// The progress of a valley, which Views show and speak.
+/// The progress of a valley, as shown and spoken by Views.
 public struct ValleyProgress: Hashable, Sendable {
   /// The liveliness of the valley's sound.
   package var liveliness: Liveliness
   /// The number of groves that are awake.
   package var awakeGroves: Int
-  /// The number of groves, or 0 if the player turned groves off.
+  /// The number of groves, or 0 if groves are turned off.
   package var groveCount: Int
-  /// The number of different reactions that have happened.
+  /// The number of different reactions that have occurred.
   package var discoveries: Int
   /// The number of reactions in the table.
   package var reactionCount: Int
 
-  /// Creates the progress of a valley. By default nothing has been discovered.
+  /// Creates the progress of a valley. By default, nothing has been discovered.
   package init(
     _ liveliness: Liveliness, awakeGroves: Int = 0, of groveCount: Int = 0,
     discoveries: Int = 0, of reactionCount: Int = 0
@@ -48,7 +48,7 @@ public enum Terrain: String, Sendable, Hashable, CaseIterable {
   case terraces
   /// A mountain with lava in its crater.
   case volcano
-  /// Flat land that is half under water.
+  /// Flat land, half of it under water.
   case marsh
   /// Steep peaks with snow and ice.
   case ridge
@@ -65,7 +65,7 @@ public enum Terrain: String, Sendable, Hashable, CaseIterable {
   ]
 }
 
-/// A kind of site, which is a generated place of interest.
+/// A kind of site. A site is a generated place of interest.
 public enum SiteKind: String, Sendable, Hashable, CaseIterable {
   /// Tuned bells under a beam.
   case bellGrove
@@ -81,13 +81,13 @@ public enum SiteKind: String, Sendable, Hashable, CaseIterable {
   case nest
   /// A pool that boils up from time to time.
   case geyser
-  /// Blocks that ring when the hand steps on them.
+  /// Blocks that ring when the hand moves onto them.
   case steppingBlocks
 }
 
-/// A site, which is a generated place of interest.
+/// A generated place of interest.
 public struct Site: Sendable, Hashable {
-  /// The kind of place.
+  /// The kind of site.
   public var kind: SiteKind
   /// The cell at the centre of the site.
   public var point: CellPoint
@@ -99,11 +99,11 @@ public struct Site: Sendable, Hashable {
   }
 }
 
-/// Marks over the valley: named places, and the outlines of areas.
+/// The marks shown over the whole valley: named places, and the outlines of areas.
 package struct ValleyMarks: Hashable, Sendable {
   /// A named place and its tile.
   package struct Place: Hashable, Sendable {
-    /// The name that the player gave it.
+    /// The name that the player chose.
     package var name: String
     /// The tile of the place. It can be outside the visible rectangle.
     package var tile: CellPoint
@@ -115,17 +115,18 @@ package struct ValleyMarks: Hashable, Sendable {
     }
   }
 
-  /// The named places, in the order in which they were named.
+  /// The named places, in the order in which the player named them.
   package var places: [Place] = []
-  /// The half tiles along the edges of the outlined areas. They can be outside the rectangle.
+  /// The half tiles that form the outlines of areas. They can be outside the rectangle.
   package private(set) var frame: [CellPoint] = []
 
-  /// Creates the marks of areas, each from its top left to its bottom right half tile, inclusive.
+  /// Creates marks that outline areas. Each area extends from its top left to its bottom right half
+  /// tile, inclusive.
   package init(boxes: [(first: CellPoint, last: CellPoint)]) {
     for box in boxes { add(box.first, box.last) }
   }
 
-  /// Outlines an area. Leaves out the half tiles that are far outside of the rectangle.
+  /// Outlines an area. Half tiles far outside the rectangle are left out.
   package mutating func add(_ first: CellPoint, _ last: CellPoint) {
     let (left, right) = (max(-1, first.x), min(ViewRectangle.columns * 2, last.x))
     let (top, bottom) = (max(-1, first.y), min(ViewRectangle.rows * 2, last.y))
@@ -136,8 +137,7 @@ package struct ValleyMarks: Hashable, Sendable {
   }
 }
 
-/// A preview of a whole valley as a grid of squares, each of which shows its most frequent
-/// material.
+/// A preview of a whole valley: a grid of squares, each of which shows its most frequent material.
 package struct Miniature: Hashable, Sendable {
   /// The maximum size, in squares.
   package static let maxColumns = 32, maxRows = 40
@@ -147,7 +147,7 @@ package struct Miniature: Hashable, Sendable {
   /// The materials of the squares, row by row.
   package let materials: [MaterialID]
 
-  /// Creates a preview with rows of `columns` squares, at least 1. An incomplete last row is
+  /// Creates a preview from rows of `columns` squares, at least 1. An incomplete last row is
   /// dropped.
   package init(columns: Int, materials: [MaterialID]) {
     precondition(columns > 0, "a picture has at least one column")
@@ -158,7 +158,7 @@ package struct Miniature: Hashable, Sendable {
   /// The height, in squares.
   package var rows: Int { materials.count / columns }
 
-  /// The most frequent materials besides air, at most four, most frequent first.
+  /// The most frequent materials except air, most frequent first. At most four.
   package var commonMaterials: [MaterialID] {
     var counts: [(material: MaterialID, count: Int)] = []
     for material in materials where material != .air {

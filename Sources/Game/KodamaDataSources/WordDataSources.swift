@@ -1,12 +1,12 @@
-// Data sources of the Views for words: facts, and the player's preferences for words. Models pass
-// facts, never sentences.
+// Data sources of the Views that produce words. They provide facts and the player's preferences.
+// Models pass facts, never sentences.
 
 /// The data source for all facts that Views speak, write and caption.
 package protocol EventLogDataSource: AnyObject {
   /// The facts of the current pass of the game loop, in order.
   var factsOfPass: [Fact] { get }
-  /// The number of facts since the start, including those of the current pass. A View compares it
-  /// to skip facts that it has already handled.
+  /// The number of facts since the start, including those of the current pass. Views use it to skip
+  /// facts that they have already handled.
   var factCount: Int { get }
 }
 
@@ -28,11 +28,11 @@ package protocol NarrationDataSource: AnyObject {
   var chosenVerbosity: Verbosity { get }
   /// The choice for each kind of event, used with `Verbosity.own`.
   var chosenEvents: EventChoice { get }
-  /// A Boolean value that indicates whether the player has switched words off.
+  /// A Boolean value that indicates whether the player has switched off the output of words.
   var areWordsUnplugged: Bool { get }
 }
 
-/// The data source for the key bindings that Views name in texts.
+/// The data source for the key bindings that texts mention.
 package protocol KeyNamesDataSource: AnyObject {
   /// The current key bindings. Each key occurs at most once.
   var boundKeys: [BoundKey] { get }
@@ -42,21 +42,21 @@ package protocol KeyNamesDataSource: AnyObject {
 package protocol HeardWordsViewDataSource: AnyObject, MomentDataSource,
   AmbienceSoundViewDataSource, NearestSoundViewDataSource
 {
-  /// The number of passes of the game loop during which the player could hear the valley.
+  /// The number of passes of the game loop in which the valley was audible to the player.
   /// Descriptions expire only while it increases.
   var audiblePasses: Int { get }
 }
 
 /// The data source for the voice.
 package protocol VoiceDataSource: AnyObject {
-  /// A Boolean value that indicates whether a voice is available. Without one, lines of text do not
-  /// wait for each other.
+  /// A Boolean value that indicates whether a voice is available. Without one, lines of text appear
+  /// without waiting for each other.
   var hasVoice: Bool { get }
   /// The player's preferences for the voice.
   var chosenVoice: VoicePreference { get }
 }
 
-/// A key and the action it triggers, both by name, such as `shift+left` and `run-left`.
+/// The names of a key and of the action it triggers, such as `shift+left` and `run-left`.
 package struct BoundKey: Hashable, Sendable {
   /// The name of the key with its modifiers. The names of gamepad buttons begin with `pad-`.
   package var stroke: String

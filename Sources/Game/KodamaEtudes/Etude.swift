@@ -9,11 +9,11 @@ public import KodamaWorld
 public struct Etude: Sendable, Equatable {
   /// The subject that an étude teaches.
   public enum Group: String, Sendable, CaseIterable {
-    /// Études about moving the hand and finding out where it is.
+    /// Études about moving the hand and orientation.
     case move
-    /// Études about hearing where things are.
+    /// Études about locating things by ear.
     case listen
-    /// Études about removing something so that the rest falls or flows.
+    /// Études about removing material so that other material falls or flows.
     case dig
     /// Études about placing things that fall and flow.
     case pour
@@ -29,9 +29,9 @@ public struct Etude: Sendable, Equatable {
     case wake
   }
 
-  /// The name of the file without its extension. It consists of letters, digits and hyphens.
+  /// The file name without its extension. It consists of letters, digits and hyphens.
   public private(set) var name: String
-  /// The subject, by which the list of études is grouped.
+  /// The subject, which determines the group in the list of études.
   public let group: Group
   /// The position among all études, from 1.
   package let order: Int
@@ -43,11 +43,11 @@ public struct Etude: Sendable, Equatable {
   package let tools: [EtudeTool]?
   /// The goals of the étude.
   package let goals: GoalSet
-  /// The hints, with the one that reveals least first.
+  /// The hints, least revealing first.
   package let hints: [Phrase]
   /// A script of key presses that reaches the goals in the world as written.
   package let script: String
-  /// The line of the file where the script starts, from 1.
+  /// The line in the file on which the script starts, from 1.
   package private(set) var scriptLine: Int
   private(set) var text: WorldText
   let hand: CellPoint?
@@ -59,12 +59,10 @@ public struct Etude: Sendable, Equatable {
   /// Returns whether a tool is allowed.
   package func allows(_ tool: EtudeTool) -> Bool { tools?.contains(tool) ?? true }
 
-  /// Returns the text of the étude's file. Parsing it gives an equal étude.
+  /// Returns the text of the étude's file. Parsing it yields an equal étude.
   package func fileText(_ rules: MaterialRules) -> String { text.text(rules: rules) }
 
-  /// Returns whether another étude has the same goals in the same world.
-  ///
-  /// Its name and the formatting of its file are ignored.
+  /// Returns whether another étude is equal, apart from its name and the formatting of its file.
   package func isEquivalent(as other: Etude) -> Bool {
     var (one, two) = (self, other)
     guard text.cells == other.text.cells else { return false }
@@ -73,22 +71,22 @@ public struct Etude: Sendable, Equatable {
     return one == two
   }
 
-  /// Returns whether another étude poses the same task, regardless of its title and hints.
+  /// Returns whether another étude poses the same task, regardless of its title and its hints.
   func isSameTask(as other: Etude) -> Bool {
     goals == other.goals && hotbar == other.hotbar && tools == other.tools && hand == other.hand
       && text.cells == other.text.cells
   }
 
-  /// The width of its world, in cells. The visible rectangle shows 40 columns at once.
+  /// The width of the étude's world, in cells. The visible rectangle shows 40 columns at once.
   public var columns: Int { text.width }
 
-  /// The width of its world, in pages of 40 columns.
+  /// The width of the étude's world, in pages of 40 columns.
   public var pages: Int { EtudeGrid.pages(ofColumns: columns) }
 
-  /// The height of its world, in cells.
+  /// The height of the étude's world, in cells.
   public var rows: Int { text.height }
 
-  /// Returns a preview of its world as written.
+  /// Returns a preview of the étude's world as written.
   package func miniature(_ rules: MaterialRules) -> Miniature {
     text.world(rules: rules).miniature
   }
@@ -100,10 +98,10 @@ public struct Etude: Sendable, Equatable {
     return etude
   }
 
-  /// Creates the world to play: the world as written, or a variation of it.
+  /// Creates the world to play, either as written or as a variation.
   ///
   /// - Parameters:
-  ///   - seed: The number of the variation. 0 is the world as written. Equal numbers give equal
+  ///   - seed: The number of the variation. 0 is the world as written. Equal numbers produce equal
   ///     worlds.
   ///   - rules: The rules of the materials.
   /// - Returns: A new world.
@@ -114,7 +112,7 @@ public struct Etude: Sendable, Equatable {
     return text.world(rules: rules)
   }
 
-  /// Returns the initial position of the hand in a variation, or nil if the étude does not set one.
+  /// Returns the hand's initial position in a variation, or nil if the étude does not specify one.
   public func hand(variation seed: UInt64 = 0, rules: MaterialRules) -> CellPoint? {
     grid(seed, rules).hand
   }

@@ -2,11 +2,11 @@ public import KodamaRoles
 
 /// The delegate of a book of études.
 public protocol EtudeBookDelegate: AnyObject {
-  /// Called when the set of solved études has changed.
+  /// Called after the set of solved études has changed.
   func etudesDidChange()
 }
 
-/// The list of études in playing order, with a record of which are solved.
+/// The list of études in playing order, and which of them are solved.
 public final class EtudeBook: Model {
   /// The maximum number of études.
   public static let countLimit = 500
@@ -16,14 +16,14 @@ public final class EtudeBook: Model {
   /// The études, in playing order.
   public private(set) var etudes: [Etude]
   private var isSolved: [Bool]
-  /// The number of études that come with the game. The player's own études follow them in `etudes`.
+  /// The number of built-in études. The player's own études follow them in `etudes`.
   private let shippedCount: Int
   /// The étude that was removed last, or nil once it has been restored.
   package private(set) var removed: Etude?
   /// True if the removed étude was solved.
   private var wasSolved = false
 
-  /// Creates a book with the études of the game. Études beyond `countLimit` are dropped.
+  /// Creates a book of the built-in études. Études beyond `countLimit` are dropped.
   public init(_ etudes: [Etude] = []) {
     self.etudes = Array(
       etudes.sorted { ($0.order, $0.name) < ($1.order, $1.name) }.prefix(Self.countLimit))
@@ -43,18 +43,19 @@ public final class EtudeBook: Model {
   /// The number of solved études.
   public var solvedCount: Int { isSolved.count { $0 } }
 
-  /// The index of the first étude that is not solved, or 0 if all are solved.
+  /// The index of the first unsolved étude, or 0 if all are solved.
   public var current: Int { isSolved.firstIndex(of: false) ?? 0 }
 
-  /// Returns the étude after the one with this name, or nil after the last.
+  /// Returns the étude that follows the one with this name, or nil after the last.
   public func etude(after name: String) -> Etude? {
     guard let index = index(of: name), index + 1 < etudes.count else { return nil }
     return etudes[index + 1]
   }
 
-  /// Appends an étude that was shared with the player. Nothing is appended beyond `countLimit`.
+  /// Appends an étude that the player has imported, unless the book already contains `countLimit`
+  /// études.
   ///
-  /// If a different étude already has the name, a number is appended to the new name.
+  /// If a different étude already has this name, a number is appended to the new name.
   ///
   /// - Returns: The name under which the book lists the étude.
   package func add(_ etude: Etude) -> String {
@@ -72,12 +73,12 @@ public final class EtudeBook: Model {
     return etude.name
   }
 
-  /// Returns whether the étude at an index is one that the player made or imported.
+  /// Returns whether the player made or imported the étude at an index.
   package func isOwn(at index: Int) -> Bool { index >= shippedCount }
 
-  /// Adds an étude of the player, or replaces the player's étude with the same name.
+  /// Adds one of the player's own études, replacing an earlier version with the same name.
   ///
-  /// - Returns: False if the book is full or an étude of the game has the name.
+  /// - Returns: False if the book is full or a built-in étude has this name.
   package func keep(_ etude: Etude) -> Bool {
     if let index = index(of: etude.name) {
       guard isOwn(at: index) else { return false }
@@ -91,7 +92,7 @@ public final class EtudeBook: Model {
     return true
   }
 
-  /// Replaces an étude of the player with a renamed version. The new name must be unused.
+  /// Replaces one of the player's own études with a renamed version. The new name must be unused.
   package func rename(_ name: String, to etude: Etude) {
     guard let index = index(of: name), isOwn(at: index) else { return }
     let wasSolved = isSolved[index]
@@ -100,14 +101,14 @@ public final class EtudeBook: Model {
     if wasSolved { delegate?.etudesDidChange() }
   }
 
-  /// Returns whether a new version of an étude still counts as solved. It does if its task is
-  /// unchanged.
+  /// Returns whether a new version of a solved étude still counts as solved, which requires that
+  /// its task is unchanged.
   private func isSolved(at index: Int, as etude: Etude) -> Bool {
     isSolved[index] && etude.isSameTask(as: etudes[index])
   }
 
-  /// Removes an étude of the player and returns it, or returns nil if there is none. `bringBack`
-  /// restores the étude that was removed last.
+  /// Removes one of the player's own études and returns it, or returns nil if there is none.
+  /// `bringBack` restores the étude that was removed last.
   package func remove(_ name: String) -> Etude? {
     guard let index = index(of: name), isOwn(at: index) else { return nil }
     wasSolved = isSolved.remove(at: index)
@@ -118,7 +119,7 @@ public final class EtudeBook: Model {
 
   /// Restores the étude that was removed last, including whether it was solved.
   ///
-  /// - Returns: The étude, or nil if none was removed or another étude now has its name.
+  /// - Returns: The étude, or nil if there is none to restore or its name has been taken since.
   package func bringBack() -> Etude? {
     guard let etude = removed, index(of: etude.name) == nil, keep(etude) else { return nil }
     removed = nil
@@ -133,7 +134,7 @@ public final class EtudeBook: Model {
     delegate?.etudesDidChange()
   }
 
-  /// The names of the solved études, in order.
+  /// The names of the solved études, in playing order.
   package var solvedNames: [String] {
     etudes.indices.filter { isSolved[$0] }.map { etudes[$0].name }
   }

@@ -1,11 +1,11 @@
 package import KodamaDataSources
 package import KodamaWorld
 
-/// An étude under construction in the workshop: a world, goals and allowed tools.
+/// An étude that is being made in the workshop: its world, goals and allowed tools.
 package struct EtudeDraft: Sendable, Equatable {
-  /// The width of the largest stamp that fits inside the border, in cells.
+  /// The maximum width of a stamp that fits inside the border, in cells.
   package static let pieceWidth = EtudeGrid.width - 2
-  /// The height of the largest stamp that fits inside the border, in cells.
+  /// The maximum height of a stamp that fits inside the border, in cells.
   package static let pieceHeight = EtudeGrid.height - 2
 
   package var title = ""
@@ -19,11 +19,12 @@ package struct EtudeDraft: Sendable, Equatable {
   /// The initial position of the hand, in cells from the top left.
   package private(set) var hand = CellPoint(EtudeGrid.width / 2, EtudeGrid.height / 2)
   private var text: WorldText
-  /// The étude from which the draft was opened, or nil. Its texts and unchanged parts are kept.
+  /// The étude that was opened as this draft, or nil. The draft keeps its texts and its unchanged
+  /// parts.
   private var original: Etude?
 
-  /// Creates a draft from the part of a valley around the hand. Its width is `pages` pages of 40
-  /// columns, or less if the valley is narrower.
+  /// Creates a draft from the part of a valley around the hand. It is `pages` pages of 40 columns
+  /// wide, or less if the valley is narrower.
   package init(_ world: World, around hand: CellPoint, pages: Int = 1) {
     precondition(pages > 0, "a draft has at least one page")
     let columns = EtudeGrid.width * min(pages, Self.maxPages(of: world))
@@ -39,8 +40,8 @@ package struct EtudeDraft: Sendable, Equatable {
     self.hand = inside(CellPoint(hand.x - left, hand.y - top))
   }
 
-  /// Creates a draft from a stamp, which is placed on the floor of a room. The room's walls are of
-  /// stone, or of the wall material if the table has no stone.
+  /// Creates a draft from a stamp, which is placed on the floor of a room. The walls of the room
+  /// are stone, or the wall material if the table has no stone.
   package init(_ piece: Stamp, rules: MaterialRules) {
     let stone = rules.freshCell(rules["stone"] ?? MaterialRules.wall)
     text = Self.empty(1, rules)
@@ -64,7 +65,7 @@ package struct EtudeDraft: Sendable, Equatable {
     WorldText(World(width: columns, height: EtudeGrid.height, seed: seed, rules: rules))
   }
 
-  /// Returns the maximum width of a draft made from a valley, in pages.
+  /// Returns the maximum width of a draft made from a world, in pages.
   package static func maxPages(of world: World) -> Int {
     min(max(EtudeGrid.width, world.width), EtudeGrid.widths.upperBound) / EtudeGrid.width
   }
@@ -93,18 +94,18 @@ package struct EtudeDraft: Sendable, Equatable {
     CellPoint(min(max(1, point.x), text.width - 2), min(max(1, point.y), text.height - 2))
   }
 
-  /// Marks the draft as the next version of the file with a name.
+  /// Makes the draft replace the file with this name.
   package mutating func belong(to name: String) { self.name = name }
 
-  /// Marks the draft as the next version of a file that was renamed.
+  /// Makes the draft replace a file that was renamed.
   ///
-  /// The title of the draft is replaced if it still equals the former title.
+  /// The draft's title is replaced only if it still equals the former title.
   package mutating func belong(to name: String, titled title: String, before former: String) {
     belong(to: name)
     if self.title == former { self.title = title }
   }
 
-  /// Returns this draft with the world and hand position of another.
+  /// Returns this draft with the world and the hand position of another.
   package func at(placeOf other: EtudeDraft) -> EtudeDraft {
     var draft = self
     (draft.text, draft.hand) = (other.text, other.hand)
@@ -130,8 +131,8 @@ package struct EtudeDraft: Sendable, Equatable {
     set { goals.isSequence = newValue }
   }
 
-  /// Adds a material to the hotbar, or removes it. Removing a material also removes it as the
-  /// suggested tool of goals.
+  /// Adds a material to the hotbar, or removes it. A removed material is also removed from goals
+  /// that suggest it as a tool.
   ///
   /// - Returns: False if the hotbar is full.
   package mutating func toggle(_ material: MaterialID) -> Bool {
@@ -153,7 +154,8 @@ package struct EtudeDraft: Sendable, Equatable {
     tools = EtudeTool.allCases.filter { $0 == tool ? !isAllowed : tools.contains($0) }
   }
 
-  /// Selects another kind of variation. `own` is available only if the original étude has one.
+  /// Selects another kind of variation. `own` is available only if the original étude has its own
+  /// variation.
   package mutating func changeVariation(_ step: ChoiceStep) {
     let all = EtudeChange.allCases.filter {
       $0 != .own || original?.variation.steps.isEmpty == false
@@ -161,9 +163,9 @@ package struct EtudeDraft: Sendable, Equatable {
     change = step.from(change, in: all)
   }
 
-  /// Returns the materials of the draft's world with their numbers of cells.
+  /// Returns the materials in the draft's world, each with its number of cells.
   ///
-  /// The material under the hand comes first, then the most frequent ones.
+  /// The material under the hand comes first, followed by the others, most frequent first.
   package func materials() -> [(material: MaterialID, count: Int)] {
     var counts = [Int](repeating: 0, count: 256)
     for cell in text.cells { counts[Int(cell.material.rawValue)] += 1 }
@@ -183,7 +185,7 @@ package struct EtudeDraft: Sendable, Equatable {
 
   // MARK: Results
 
-  /// Checks the étude without playing it. It uses the judge that the game uses.
+  /// Checks the étude without playing it, using the same judge as the game.
   package func verdict(_ rules: MaterialRules) -> WorkshopVerdict {
     guard goals.goals.contains(where: { !$0.isKeeping }) else { return .noGoal }
     let judge = judged(rules)
@@ -202,7 +204,7 @@ package struct EtudeDraft: Sendable, Equatable {
     return missing.map(WorkshopVerdict.missing) ?? .unknown
   }
 
-  /// Returns the progress of each goal at the start.
+  /// Returns the progress of each goal at the start of the étude.
   package func progress(_ rules: MaterialRules) -> [GoalProgress] { judged(rules).progress }
 
   private func judged(_ rules: MaterialRules) -> GoalJudge {
@@ -211,8 +213,8 @@ package struct EtudeDraft: Sendable, Equatable {
     return judge
   }
 
-  /// Returns the materials that must exist at the start for a goal to be reachable. Materials that
-  /// are counted or kept can appear later.
+  /// Returns the materials without which a goal cannot be reached. For some goals there are none,
+  /// because their materials can appear later.
   private static func needed(_ aim: Goal.Aim) -> [MaterialID] {
     switch aim {
     case .ring(let material, _, _), .reach(let material), .restore(let material): [material]
@@ -221,7 +223,7 @@ package struct EtudeDraft: Sendable, Equatable {
     }
   }
 
-  /// Returns the finished étude, with the name of its file.
+  /// Returns the finished étude.
   ///
   /// - Throws: `LineError` if a line of the variation is invalid.
   package func etude(named name: String, _ rules: MaterialRules) throws(LineError) -> Etude {
@@ -295,18 +297,17 @@ package struct EtudeDraft: Sendable, Equatable {
     return text
   }
 
-  /// The name of the file if the title contains no usable characters.
+  /// The file name for titles without usable characters.
   package static let plainName = "etude"
 
   /// The maximum length of a file name, in characters.
   ///
-  /// The name of a save contains it together with a word and possibly a number, so it must be
-  /// short.
+  /// Saves of the étude add a word and possibly a number to this name, so it must be short.
   package static let fileNameLimit = 30
 
-  /// Returns a file name for a title: its letters, digits and hyphens, up to `fileNameLimit`.
+  /// Converts a title to a file name: its letters, digits and hyphens, up to `fileNameLimit`.
   ///
-  /// It returns nil if the title contains none of them.
+  /// Returns nil if the title contains none of these characters.
   package static func fileName(of title: String) -> String? {
     var name = ""
     for scalar in title.lowercased().unicodeScalars {
@@ -322,17 +323,19 @@ package struct EtudeDraft: Sendable, Equatable {
   }
 }
 
-/// A direction in which to step through a list of choices.
+/// A way to step through a list of choices.
 package enum ChoiceStep: Sendable, CaseIterable {
-  /// The next choice, or the first one after the last, so that one key reaches all choices.
+  /// The next choice, or the first one after the last. A single key can therefore reach all
+  /// choices.
   case next
-  /// The previous choice, stopping at the first. Lowering a volume of 0 must not set it to the
-  /// maximum.
+  /// The previous choice, stopping at the first. It does not wrap around, because lowering a volume
+  /// of 0 must not set the maximum.
   case back
   /// The next choice, stopping at the last.
   case forth
 
-  /// The step to use for choices that are listed from most to least, so that `forth` means more.
+  /// The step to use for choices that are listed in descending order, so that `forth` increases the
+  /// value.
   package var falling: ChoiceStep {
     switch self {
     case .next: .next
@@ -341,12 +344,12 @@ package enum ChoiceStep: Sendable, CaseIterable {
     }
   }
 
-  /// Takes one step from the current choice.
+  /// Steps from the current choice to another one.
   ///
   /// - Parameters:
   ///   - choice: The current choice. If it is not listed, it counts as the first.
-  ///   - choices: The choices in their order, at least one.
-  /// - Returns: The choice that is one step away.
+  ///   - choices: The choices in order, at least one.
+  /// - Returns: The choice one step away.
   package func from<Choice: Equatable>(_ choice: Choice, in choices: [Choice]) -> Choice {
     precondition(!choices.isEmpty, "a list of choices is not empty")
     let position = choices.firstIndex(of: choice) ?? 0

@@ -1,24 +1,25 @@
 import KodamaDataSources
 import KodamaWorld
 
-/// The cells of an étude, to which the steps of a variation are applied.
+/// The cells of an étude, which the steps of a variation modify.
 struct EtudeGrid {
-  /// The width of a page, in cells. A page is the part of an étude that the visible rectangle
-  /// shows.
+  /// The width of a page, in cells. A page is the part of an étude that fits into the visible
+  /// rectangle.
   static let width = ViewRectangle.columns
   /// The height of every étude, in cells.
   static let height = ViewRectangle.rows
   /// The allowed widths of an étude, in cells: one to three pages.
   static let widths = width...(3 * width)
-  /// Returns the number of pages that contain a number of columns. The last page can be partial.
+  /// Returns the number of pages needed for a number of columns. The last page can be partial.
   static func pages(ofColumns columns: Int) -> Int { (columns + width - 1) / width }
 
-  /// The number of attempts to find a place for a thing, after which it stays where it is.
+  /// The maximum number of attempts to find a position for a thing. After that, it stays where it
+  /// is.
   private static let tries = 400
 
   private(set) var cells: [Cell]
   let columns: Int
-  /// The initial position of the hand, which is mirrored with the cells.
+  /// The hand's initial position, which is mirrored together with the cells.
   private(set) var hand: CellPoint?
   private let rules: MaterialRules
   private var chance: Chance
@@ -59,7 +60,7 @@ struct EtudeGrid {
     }
   }
 
-  /// Sets the note of every instrument to the note of its row, except for strings.
+  /// Tunes every instrument except strings to the note of its row.
   mutating func tune() {
     let tuning = Tuning()
     for index in cells.indices {
@@ -78,7 +79,8 @@ struct EtudeGrid {
     if let hand { self.hand = CellPoint(columns - 1 - hand.x, hand.y) }
   }
 
-  /// Shifts all columns except the borders sideways. New columns repeat the one next to the border.
+  /// Shifts all columns except the borders sideways. The gap is filled with copies of the column
+  /// next to the border.
   private mutating func shift(by distance: Int) {
     let old = self
     for y in 0..<Self.height {
@@ -99,7 +101,7 @@ struct EtudeGrid {
     }
   }
 
-  /// Moves a block of cells, or leaves it in place if the target is not free.
+  /// Moves a block of cells, or leaves it in place if the target is occupied.
   private mutating func move(
     _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, _ right: Int, _ down: Int
   ) {
@@ -116,10 +118,10 @@ struct EtudeGrid {
     self = lifted
   }
 
-  /// Moves each thing of a material to a random place.
+  /// Moves each thing of a material to a random position.
   ///
-  /// Two things of the same material never share a row or a column, so that "higher" and "further
-  /// left" are unambiguous.
+  /// The new positions share no row and no column, so that "higher" and "further left" are
+  /// unambiguous.
   private mutating func place(
     _ material: MaterialID, _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>
   ) {
@@ -162,8 +164,8 @@ struct EtudeGrid {
 
   private typealias Thing = [(point: CellPoint, cell: Cell)]
 
-  /// Returns the things of a material, which are groups of connected cells. The first cell of each
-  /// is its top left one.
+  /// Returns the things of a material. A thing is a group of connected cells, whose first cell is
+  /// its top left one.
   private func things(of material: MaterialID) -> [Thing] {
     var isTaken = [Bool](repeating: false, count: cells.count)
     var found: [Thing] = []
@@ -199,7 +201,7 @@ struct EtudeGrid {
     }
   }
 
-  /// Returns whether a thing, moved by a distance, would be in air, surrounded by air, and not on
+  /// Returns whether a thing, moved by a distance, would be in air, with air around it, and not on
   /// the hand.
   private func fits(_ thing: Thing, _ distance: CellPoint) -> Bool {
     thing.allSatisfy { part in
@@ -214,10 +216,10 @@ struct EtudeGrid {
   }
 }
 
-/// The steps that turn an étude into a variation of itself, depending on a number.
+/// The steps that turn an étude into a numbered variation of itself.
 ///
-/// They are read from the section `variation` of the étude's file. Equal numbers give equal worlds
-/// on every system. The number 0 gives the world as written.
+/// They are read from the section `variation` of the étude's file. Equal numbers produce equal
+/// worlds on every system. The number 0 produces the world as written.
 ///
 ///     mirror                          exchanges left and right in half of the cases
 ///     shift -4..4                     moves everything sideways
@@ -247,7 +249,7 @@ package struct Variation: Hashable, Sendable {
   /// The steps, in the order in which they are applied.
   var steps: [Step] = []
 
-  /// Parses a step from its line, for a grid of `width` columns.
+  /// Parses a line of the section into a step, for a grid of `width` columns.
   static func step(
     _ line: String, columns width: Int, rules: MaterialRules
   ) throws(LineError) -> Step {

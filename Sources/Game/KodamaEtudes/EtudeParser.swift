@@ -7,11 +7,11 @@ extension Etude {
   ///
   /// - Parameters:
   ///   - text: The content of the file.
-  ///   - name: The name of the file without its extension. Characters that are invalid in a name
-  ///     become hyphens.
+  ///   - name: The file name without its extension. Characters that are invalid in a name are
+  ///     replaced with hyphens.
   ///   - rules: The rules of the materials.
-  ///   - actions: The names of all actions, which placeholders in hints refer to.
-  ///   - checksStart: True to treat a goal that is reached at the start as an error. The check
+  ///   - actions: The names of all actions, which hints can contain as placeholders.
+  ///   - checksStart: True to report a goal that is reached at the start as an error. The check
   ///     creates the world, which takes four times as long as parsing.
   /// - Returns: The étude.
   /// - Throws: `WorldTextError` for the first error.
@@ -27,14 +27,14 @@ extension Etude {
     return etude
   }
 
-  /// Returns all errors of a world or an étude, line by line.
+  /// Returns all errors in the text of a world or an étude, line by line.
   ///
   /// - Parameters:
   ///   - text: The content of the file.
   ///   - rules: The rules of the materials.
-  ///   - actions: The names of all actions, which placeholders in hints refer to.
+  ///   - actions: The names of all actions, which hints can contain as placeholders.
   ///   - limit: The maximum number of errors.
-  /// - Returns: The errors in the order of their lines. The list is empty if the file is valid.
+  /// - Returns: The errors, sorted by line. The array is empty if the file is valid.
   package static func faults(
     in text: String, rules: MaterialRules, actions: [String], limit: Int = 100
   ) -> [WorldTextError] {
@@ -54,7 +54,7 @@ extension Etude {
     var faults = reader.faults
     do {
       let etude = try parser.etude(name: "checked")
-      // The start of the étude can be checked only if the file has no other errors.
+      // The start can be checked only if the rest of the file is valid.
       if faults.isEmpty, parser.faults.isEmpty { try etude.checkStart(rules) }
     } catch {
       if parser.faults.last != error { parser.faults.append(error) }
@@ -63,11 +63,11 @@ extension Etude {
     return Array(faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.prefix(limit))
   }
 
-  /// Returns a valid file name for a name. It consists of ASCII letters, digits and hyphens, and
+  /// Converts a name to a valid file name, which consists of ASCII letters, digits and hyphens, and
   /// does not start with a hyphen.
   ///
-  /// If the name contains no valid characters, the result is `etude-` and eight digits of the
-  /// digest of the text.
+  /// If the name contains no valid characters, the result is `etude-` followed by eight digits of
+  /// the text's digest.
   private static func plain(_ name: String, _ text: String) -> String {
     let plain = name.unicodeScalars.prefix(80).map { scalar -> Character in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9" ~= scalar))
@@ -79,7 +79,7 @@ extension Etude {
     return "etude-\(digest.description.prefix(8))"
   }
 
-  /// Throws an error if a goal is reached before the player has done anything.
+  /// Throws an error if a goal is already reached at the start.
   private func checkStart(_ rules: MaterialRules) throws(WorldTextError) {
     let world = world(rules: rules)
     let judge = GoalJudge(goals, rules: rules)
@@ -100,7 +100,7 @@ struct EtudeParser {
   let world: WorldText
   let rules: MaterialRules
   let actions: [String]
-  /// The content of the file, used to find positions that `world` does not record.
+  /// The content of the file, from which positions are found that `world` does not record.
   let source: String
   /// The number of errors after which parsing stops.
   let faultLimit: Int
@@ -140,7 +140,7 @@ struct EtudeParser {
     return Etude(
       name: name, group: group, order: order, title: title, hotbar: hotbar ?? [],
       tools: tools,
-      // If the hotbar is invalid, the suggested tools of goals are not checked against it.
+      // If the hotbar is invalid, suggested tools are not checked against it.
       goals: try goals(hotbar), hints: try hints(),
       script: (script?.lines ?? []).joined(separator: "\n"), scriptLine: script?.line ?? 1,
       text: world, hand: hand, variation: try variation())
@@ -154,7 +154,7 @@ struct EtudeParser {
     if faults.count >= faultLimit { throw fault }
   }
 
-  /// Parses a value. If it is invalid, records the error and returns `other`.
+  /// Parses a value. If the value is invalid, records the error and returns `other`.
   private mutating func recovering<Value>(
     _ other: Value, _ read: (EtudeParser) throws(WorldTextError) -> Value
   ) throws(WorldTextError) -> Value {
@@ -176,8 +176,8 @@ struct EtudeParser {
 
   /// The number of the line that contains an invalid row.
   ///
-  /// It is the first row that is too many, the last row if there are too few, or the first row if
-  /// the width is wrong.
+  /// It is the line of the first surplus row, of the last row if rows are missing, or of the first
+  /// row if the width is wrong.
   private var wrongRow: Int {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let isHead = { (line: Substring) in line.drop { $0 == "\u{FEFF}" }.hasPrefix("rows") }
@@ -215,7 +215,8 @@ struct EtudeParser {
     }
   }
 
-  /// Parses the allowed tools. Returns nil if the header does not list any, which allows all tools.
+  /// Parses the allowed tools. Returns nil, which allows all tools, if the header does not list
+  /// any.
   private func tools() throws(WorldTextError) -> [EtudeTool]? {
     let names = EtudeTool.allCases.map { $0.rawValue }
     return try world.words(of: "tools", rules, separator: ",") { (words) throws(LineError) in
@@ -238,7 +239,7 @@ struct EtudeParser {
       reading: reading?.lines[0] ?? (japanese == nil ? world.title : ""))
   }
 
-  /// Throws an error if a kana reading contains kanji, which the voice may mispronounce.
+  /// Throws an error if a kana reading contains kanji, which voices may mispronounce.
   private func checkReading(_ text: String, _ line: Int, _ column: Int) throws(WorldTextError) {
     for (offset, scalar) in text.unicodeScalars.enumerated()
     where (0x3400...0x9fff).contains(scalar.value) {
@@ -299,9 +300,9 @@ struct EtudeParser {
     return variation
   }
 
-  /// Throws an error if a placeholder in braces is not closed or is not the name of an action.
+  /// Throws an error if a placeholder in braces is not closed or does not name an action.
   ///
-  /// The game replaces each placeholder with the key of its action.
+  /// The game replaces each placeholder with the key of the action.
   private func checkGaps(_ text: String, _ line: Int, _ column: Int) throws(WorldTextError) {
     var open: Int?
     let letters = Array(text)
@@ -323,8 +324,8 @@ struct EtudeParser {
       expected: "a } behind the name of an action")
   }
 
-  /// Parses the hints, which have up to three lines each: `en: `, `ja: ` and `reading: `. Only the
-  /// English line is required.
+  /// Parses the hints, each of which has up to three lines: `en: `, `ja: ` and `reading: `. Only
+  /// the English line is required.
   private mutating func hints() throws(WorldTextError) -> [Phrase] {
     var hints: [Phrase] = []
     for (line, text) in lines(of: "hints") {
@@ -359,8 +360,8 @@ struct EtudeParser {
     if key == "reading" { try checkReading(words, line, column) }
   }
 
-  /// Returns the lines of a section that are neither empty nor comments, with their line numbers in
-  /// the file.
+  /// Returns the lines of a section except empty lines and comments, with their line numbers in the
+  /// file.
   private func lines(of name: String) -> [(line: Int, text: String)] {
     guard let section = world.section(name) else { return [] }
     return section.lines.enumerated().compactMap { offset, text in

@@ -2,16 +2,16 @@ package import KodamaDataSources
 package import KodamaRoles
 package import KodamaWorld
 
-/// The delegate of an étude task, which is notified when a goal makes progress.
+/// Receives a call when a goal of an étude task makes progress.
 package protocol EtudeTaskDelegate: AnyObject {
   func etudeTaskDidAdvance()
 }
 
-/// An étude that is being played: the progress of its goals, and the next hint.
+/// An étude that is being played, with the progress of its goals and the next hint.
 package final class EtudeTask: Model {
   package weak var delegate: (any EtudeTaskDelegate)?
   package let etude: Etude
-  /// The number of the variation, where 0 is the étude as written.
+  /// The number of the variation. 0 is the étude as written.
   package let variation: UInt64
   private let judge: GoalJudge
   private var hintsGiven = 0
@@ -22,7 +22,8 @@ package final class EtudeTask: Model {
     judge = GoalJudge(etude.goals, rules: rules)
   }
 
-  /// Continues a saved étude. Returns nil if the save belongs to a different étude.
+  /// Creates a task that continues a saved étude. Returns nil if the save belongs to a different
+  /// étude.
   package init?(_ etude: Etude, _ saved: SavedEtude, rules: MaterialRules) {
     guard saved.name == etude.name, saved.goals.count == etude.goals.goals.count else { return nil }
     self.etude = etude
@@ -41,20 +42,20 @@ package final class EtudeTask: Model {
 
   package var isDone: Bool { judge.isDone }
 
-  /// The progress of the goals that count now, and of `restore` goals that count later.
+  /// The progress of the goals that can be reached now, and of later `restore` goals.
   package var open: [GoalProgress] { judge.visible.map { judge.progress[$0] } }
 
   /// The cells of the instruments that have already rung for the first open goal.
   package var rungCells: [CellPoint] { judge.rungCells }
 
-  /// Starts the task in a world, whose current state the `restore` goals record.
+  /// Starts the task in a world. `restore` goals record the world's current state.
   package func begin(_ world: World) { judge.begin(world) }
 
   package func recordChange() { judge.recordChange() }
 
   /// Records that the hand placed or removed cells of a material.
   ///
-  /// - Returns: True if the limit of a `keep` goal is exceeded for the first time.
+  /// - Returns: True if this exceeds the limit of a `keep` goal for the first time.
   package func recordEdit(of material: MaterialID, cells: Int) -> Bool {
     judge.recordEdit(of: material, cells: cells)
   }
@@ -65,8 +66,8 @@ package final class EtudeTask: Model {
     if judge.judge(world, hand: hand, moments: moments) { delegate?.etudeTaskDidAdvance() }
   }
 
-  /// Returns the index of the next hint, or nil if there are no hints. The first hint follows the
-  /// last.
+  /// Returns the index of the next hint, starting over after the last one, or nil if there are no
+  /// hints.
   package func nextHint() -> Int? {
     guard !etude.hints.isEmpty else { return nil }
     defer { hintsGiven = (hintsGiven + 1) % etude.hints.count }
@@ -80,17 +81,18 @@ package final class EtudeTask: Model {
   }
 }
 
-/// The part of a save that describes an étude: its name, its variation and the progress of its
-/// goals. The world is saved separately.
+/// The saved state of an étude: its name, its variation and the progress of its goals. The world is
+/// saved separately.
 package struct SavedEtude: Hashable, Sendable {
   package struct GoalState: Hashable, Sendable {
     package var isMet: Bool
     package var isNew: Bool
     package var done: Int
     package var needed: Int
-    /// The indices of the instruments that have rung, or of the cells that have been lost.
+    /// The indices of the instruments that have rung, or of the cells that have lost their
+    /// material.
     package var rung: [Int]
-    /// The cells of each instrument of the goal, or nil before the goal has started.
+    /// The cells of each of the goal's instruments, or nil before the goal has started.
     ///
     /// A `restore` goal has a single entry with all cells to restore.
     package var instruments: [[CellPoint]]?
@@ -108,18 +110,18 @@ package struct SavedEtude: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of cells of an étude, which limits every list in a save.
+  /// The maximum number of cells in an étude, which also limits every list in a save.
   package static let cellLimit = EtudeGrid.widths.upperBound * EtudeGrid.height
 
-  /// The name of the étude's file.
+  /// The file name of the étude.
   package let name: String
-  /// The number of the variation, where 0 is the étude as written.
+  /// The number of the variation. 0 is the étude as written.
   package let variation: UInt64
-  /// The index of the hint that is given next.
+  /// The index of the next hint.
   package let hintsGiven: Int
   package let goals: [GoalState]
 
-  /// Returns a copy of the saved state with the new name of a renamed étude.
+  /// Returns a copy of the saved state for the same étude under a new name.
   package func named(_ name: String) -> SavedEtude {
     SavedEtude(name: name, variation: variation, hintsGiven: hintsGiven, goals: goals)
   }

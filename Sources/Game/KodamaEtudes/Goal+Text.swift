@@ -63,7 +63,7 @@ extension Goal {
     return .hand
   }
 
-  /// Returns the goal as a line of text. Parsing it gives an equal goal.
+  /// Returns the goal as a line of text. Parsing the line yields an equal goal.
   package func text(rules: MaterialRules) -> String {
     var text: String
     switch aim {

@@ -5,13 +5,12 @@ package import KodamaWorld
 /// Determines which goals of an étude are reached. The game calls it at the end of every tick and
 /// after every edit.
 ///
-/// It examines the cells of the world only if at least one of them has changed.
+/// It examines the cells of the world only if they have changed.
 package final class GoalJudge: Model {
   let set: GoalSet
   var progress: [GoalProgress]
   private let rules: MaterialRules
-  /// The instruments of each goal, in the order in which they must ring, or nil until the goal
-  /// starts.
+  /// Each goal's instruments, in the order in which they must ring, or nil until the goal starts.
   ///
   /// A `restore` goal has a single entry with all cells to restore, set when the étude starts.
   var instruments: [[Instrument]?]
@@ -30,8 +29,8 @@ package final class GoalJudge: Model {
 
   /// The indices of the goals that can be reached now.
   ///
-  /// If the order matters, this is the first goal that is not yet reached, otherwise all of those.
-  /// `keep` goals count until the end.
+  /// These are all goals that are not yet reached, or only the first of them if the order matters.
+  /// `keep` goals are included until all other goals are reached.
   var open: [Int] {
     let open = progress.indices.filter { !progress[$0].isMet && !set.goals[$0].isKeeping }
     let kept = progress.indices.filter { set.goals[$0].isKeeping }
@@ -46,7 +45,7 @@ package final class GoalJudge: Model {
     return rung.flatMap { instruments[$0].cells }
   }
 
-  /// Records that cells have changed, so that the next judgement examines them.
+  /// Records that cells have changed. The next judgement then examines the cells.
   package func recordChange() { mustLook = true }
 
   /// Records that the hand used an instrument.
@@ -54,7 +53,7 @@ package final class GoalJudge: Model {
 
   /// Records that the hand placed or removed cells of a material.
   ///
-  /// - Returns: True if the limit of a `keep` goal is exceeded for the first time.
+  /// - Returns: True if this exceeds the limit of a `keep` goal for the first time.
   package func recordEdit(of material: MaterialID, cells: Int) -> Bool {
     precondition(cells >= 0, "the number of cells is not negative")
     var isTooMuch = false
@@ -81,9 +80,9 @@ package final class GoalJudge: Model {
     guard !isDone else { return false }
     var hasAdvanced = false
     var census: Census?
-    // No goal can be reached once a `keep` goal is exceeded.
+    // Once a `keep` goal is exceeded, no other goal can be reached.
     guard progress.allSatisfy({ $0.isMet || !$0.goal.isKeeping }) else { return false }
-    // Cells that are lost before a `restore` goal can be reached count as well.
+    // For a later `restore` goal, cells that lose their material now count as well.
     let open = open
     for index in progress.indices where !open.contains(index) { remember(index, world) }
     for index in open where !set.goals[index].isKeeping {
@@ -129,7 +128,7 @@ package final class GoalJudge: Model {
     }
   }
 
-  /// Restores the progress from a save, with one state for each goal.
+  /// Restores the progress from a save, which contains one state for each goal.
   func restore(_ saved: [SavedEtude.GoalState]) {
     for (index, goal) in saved.enumerated() where progress.indices.contains(index) {
       progress[index].isMet = goal.isMet
@@ -152,8 +151,8 @@ package final class GoalJudge: Model {
     return found
   }
 
-  /// Returns the points at which instruments rang because of a cause. An instrument that the hand
-  /// uses rings in the same pass.
+  /// Returns the points where instruments rang for the given cause. If the hand uses an instrument,
+  /// it rings in the same pass.
   private func rung(_ moments: [Moment], by cause: Goal.Cause) -> [CellPoint] {
     let rings = moments.lazy.filter { $0.kind == .ring }.map { $0.point }
     return rings.filter { cause == .hand ? $0 == self.struck : $0 != self.struck }
@@ -171,8 +170,8 @@ package final class GoalJudge: Model {
     } else if position == before.count {
       progress[index].rung.append(position)
     } else if before.last != position {
-      // A wrong instrument restarts the sequence. If it is the first one of the sequence, it
-      // counts.
+      // A wrong instrument restarts the sequence. It counts as the start if it is the sequence's
+      // first.
       progress[index].rung = position == 0 ? [0] : []
     }
     progress[index].done = progress[index].rung.count
@@ -181,8 +180,8 @@ package final class GoalJudge: Model {
 
   // MARK: Pulses
 
-  /// Returns whether a pulse has reached a cell of the `sink` material that is connected to a cell
-  /// of the `source` material.
+  /// Returns whether a pulse has reached a cell of the `sink` material that is wired to a cell of
+  /// the `source` material.
   private func isJoined(
     _ source: MaterialID, _ sink: MaterialID, _ world: World, _ moments: [Moment]
   ) -> Bool {
@@ -197,16 +196,15 @@ package final class GoalJudge: Model {
   }
 }
 
-// Goals that restore a material. The judge records the cells of the material at the start, and
-// which of them have lost it, so that nothing counts as restored before it was lost.
+// Goals that restore a material. The judge records which cells contain the material at the start,
+// and which of them lose it. A cell counts as restored only after it had lost the material.
 extension GoalJudge {
-  /// Starts judging in a world, whose current state the `restore` goals record.
+  /// Starts judging in a world. `restore` goals record the world's current state.
   package func begin(_ world: World) {
     for index in progress.indices { remember(index, world) }
   }
 
-  /// The indices of the goals to show: those that can be reached now, and `restore` goals that
-  /// count later.
+  /// The indices of the goals to show: those that can be reached now, and later `restore` goals.
   ///
   /// The player must know about `restore` goals before changing anything.
   var visible: [Int] {
@@ -219,8 +217,8 @@ extension GoalJudge {
     return open.filter { !isKept($0) } + later + open.filter(isKept)
   }
 
-  /// Records the cells of a `restore` goal's material at the start, and later which of them lost
-  /// it.
+  /// Records which cells contain the material of a `restore` goal at the start, and later which of
+  /// them have lost it.
   func remember(_ index: Int, _ world: World) {
     guard case .restore(let material) = set.goals[index].aim, !progress[index].isMet else { return }
     let isFirst = instruments[index] == nil
@@ -236,14 +234,14 @@ extension GoalJudge {
     progress[index].done = progress[index].rung.count - lost.count
   }
 
-  /// Returns whether cells were lost and all lost cells are restored.
+  /// Returns whether cells had lost the material and all of them contain it again.
   func isRestored(_ index: Int) -> Bool {
     let known = progress[index]
     return !known.rung.isEmpty && known.done == known.rung.count
   }
 }
 
-/// The number of cells of each material, counted once and used for all goals.
+/// The number of cells of each material. They are counted once for all goals.
 struct Census {
   private let world: World
   private let counts: [Int]
@@ -255,7 +253,7 @@ struct Census {
 
   func count(_ material: MaterialID) -> Int { counts[Int(material.rawValue)] }
 
-  /// Updates the progress of a goal that depends only on the numbers of cells.
+  /// Updates the progress of a goal that depends only on these counts.
   func judge(_ aim: Goal.Aim, _ rules: MaterialRules, _ progress: inout GoalProgress) {
     switch aim {
     case .clear(let material):

@@ -3,15 +3,15 @@ import KodamaWorld
 
 /// The progress of a goal.
 public struct GoalProgress: Hashable, Sendable {
-  /// The goal that is judged.
+  /// The goal whose progress this is.
   package let goal: Goal
-  /// A Boolean value that indicates whether the goal was reached. Later changes do not undo that.
+  /// A Boolean value that indicates whether the goal was reached. Later changes do not reset it.
   package internal(set) var isMet = false
   /// The number of steps done, out of `needed`, such as bells rung or cells removed.
   package internal(set) var done = 0
   /// The number of steps that the goal requires, or 1 for a goal without steps.
   package internal(set) var needed = 1
-  /// The indices of the instruments that rang, or of the cells that were lost.
+  /// The indices of the instruments that have rung, or of the cells that have lost their material.
   var rung: [Int] = []
   /// True until the goal is judged for the first time.
   var isNew = true
@@ -20,12 +20,12 @@ public struct GoalProgress: Hashable, Sendable {
 
   /// The steps done and needed, as shown to the player.
   ///
-  /// For a `keep` goal they are the cells changed and the cells allowed.
+  /// For a `keep` goal, they are the numbers of changed cells and of allowed changes.
   package var counts: (done: Int, needed: Int) {
     if case .keep(_, let most) = goal.aim { (done, most) } else { (done, needed) }
   }
 
-  /// Returns whether the goal made progress since an earlier state.
+  /// Returns whether the goal has progressed since an earlier state.
   func isAhead(of before: GoalProgress) -> Bool {
     isMet && !before.isMet || done > before.done && !before.isNew
   }
@@ -40,7 +40,7 @@ package struct GoalSet: Hashable, Sendable {
   package var goals: [Goal]
   /// A Boolean value that indicates whether the goals must be reached in order.
   ///
-  /// If false, goals can be reached in any order. A goal that was reached stays reached.
+  /// If false, goals can be reached in any order, and a reached goal stays reached.
   package var isSequence: Bool
 
   /// Creates a set of goals.
@@ -55,12 +55,12 @@ extension Goal {
   var isKeeping: Bool { if case .keep = aim { true } else { false } }
 }
 
-/// An instrument in the world, which consists of connected cells of one material.
+/// An instrument in the world: a group of connected cells of one material.
 struct Instrument: Hashable {
-  /// The cells of the instrument. The first one is first in reading order.
+  /// The instrument's cells. The first one is the first in reading order.
   let cells: [CellPoint]
 
-  /// The cell that counts as the position of the instrument.
+  /// The cell that represents the instrument's position.
   var place: CellPoint { cells[0] }
 
   /// Returns all instruments of a material, in reading order.
@@ -88,7 +88,7 @@ extension Goal.Order {
   /// True if the goal requires a single instrument to ring.
   var isSingle: Bool { self == .lowest || self == .highest }
 
-  /// Returns instruments sorted in this order. Instruments at equal positions stay in reading
+  /// Returns the instruments in the required order. Instruments at equal positions stay in reading
   /// order.
   func sorted(_ instruments: [Instrument]) -> [Instrument] {
     func key(_ instrument: Instrument) -> Int {

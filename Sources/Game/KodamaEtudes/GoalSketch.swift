@@ -1,10 +1,9 @@
 package import KodamaDataSources
 package import KodamaWorld
 
-/// A goal under construction, which determines the next question to the maker until the goal is
-/// complete.
+/// An unfinished goal. The maker answers one question after the other until the goal is complete.
 package struct GoalSketch: Hashable, Sendable {
-  /// A question that the maker of the goal answers.
+  /// A question to the maker of the goal.
   package enum Asked: Hashable, Sendable {
     case kind, material, other, order, number, tool
   }
@@ -18,7 +17,7 @@ package struct GoalSketch: Hashable, Sendable {
   package var order: Goal.Order?
   package var cause = Goal.Cause.hand
   package var number: Int?
-  /// The suggested tool. A value of nil can also be an answer, see `isToolChosen`.
+  /// The suggested tool. Nil is also a valid answer; see `isToolChosen`.
   package var tool: Goal.Tool?
   package var isToolChosen = false
 
@@ -46,7 +45,7 @@ package struct GoalSketch: Hashable, Sendable {
     }
   }
 
-  /// The finished goal, or nil while a question is open.
+  /// The finished goal, or nil while a question remains.
   package var goal: Goal? {
     guard let kind, question == nil else { return nil }
     let (one, two, many) = (material ?? .air, other ?? .air, number ?? 1)

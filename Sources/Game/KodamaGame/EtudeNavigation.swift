@@ -2,14 +2,13 @@ import KodamaControllers
 import KodamaEtudes
 import KodamaPlay
 
-/// Moves between the études in their order: to the next one, to a repetition, or back to the list.
+/// Moves between études: to the next one, to a repetition, or back to the list.
 final class EtudeNavigation: StepNavigationDelegate {
   typealias Presenting = PresentationDelegate & TitlePresentationDelegate
     & PlayPresentationDelegate
   private weak var presentation: (any Presenting)?
   private let game: Game
-  /// The number of times that the current étude was repeated. Each repetition plays a new
-  /// variation.
+  /// How often the current étude was repeated. Each repetition plays a new variation.
   private var repetitions: UInt64 = 0
 
   init(game: Game, presentation: any Presenting) {

@@ -13,35 +13,35 @@ import KodamaSurfaces
 ///     app.start(.play)
 ///     GameLoop(app: app, host: host).run(passes: 600)
 public final class KodamaApp: App {
-  /// The screen that a game starts with.
+  /// The first screen of the game.
   public enum Start: Sendable {
     case title
     case play
-    /// The étude with this name, or a new valley if no étude has it. Variation 0 is the étude as
-    /// written; any other number generates a variation.
+    /// The étude with this name, or a new valley if there is no such étude. Variation 0 is the
+    /// étude as written; any other number generates a variation.
     case etude(String, variation: UInt64 = 0)
   }
 
-  /// The screen, loudspeaker and voice of the game.
+  /// The screen, loudspeaker and voice to which the game writes.
   public let outputs: Outputs
-  /// The Views that other packages add to the screen of the valley.
+  /// The Views that other packages add to the valley's screen.
   public let views: ViewRegistry
   private let words: WordSurface
-  /// The key bindings of the current screen: the player's bindings, or special ones while the
-  /// screen reads text or captures a key.
+  /// The key bindings of the current screen: the player's own, or special ones while the screen
+  /// reads text or captures a key.
   public var bindings: KeyBindings {
     if presentation.wantsKeys { return .capturingKeys }
     guard presentation.wantsText else { return commandBindings }
     return presentation.focused?.wantsFilter == true ? filteringBindings : typingBindings
   }
-  /// The player's own key bindings, which apply unless the screen reads text or captures a key.
+  /// The player's key bindings, which apply unless the screen reads text or captures a key.
   public private(set) var commandBindings = KeyBindings.standard
   private var filteringBindings = KeyBindings.filtering
   private var typingBindings = KeyBindings.typing
   private let game: Game
   private let presentation: KodamaPresentation
   private var observation: Observation?
-  /// The étude that the game was started in; nil if it was started elsewhere.
+  /// The étude in which the game was started, or nil if it was started elsewhere.
   private var initialEtude: (name: String, variation: UInt64)?
 
   /// Creates a game that shows nothing until `start(_:)` is called.
@@ -71,19 +71,19 @@ public final class KodamaApp: App {
     }
   }
 
-  /// The goals of the current étude with their progress. Empty in a valley, and once the player has
-  /// left the étude that the game was started in.
+  /// The goals of the current étude, with their progress. The array is empty in a valley, and after
+  /// the player has left the étude in which the game was started.
   public var goals: [GoalProgress] { hasLeftEtude ? [] : game.session.play?.goals ?? [] }
 
-  /// A Boolean value that indicates whether the player has left the étude that the game was started
-  /// in, or its variation. Goals that are reached after that do not count.
+  /// A Boolean value that indicates whether the player has left the étude or the variation in which
+  /// the game was started. Goals that are reached later do not count.
   package var hasLeftEtude: Bool {
     guard let initialEtude else { return false }
     return game.session.play?.etudePlayed.map { $0 != initialEtude } ?? true
   }
 
-  /// Observes another goal in the current valley. `isAwaitedGoalReached` turns true once it is
-  /// reached.
+  /// Observes an additional goal in the current valley. `isAwaitedGoalReached` becomes true once it
+  /// is reached.
   package func wait(for goal: Goal) { game.session.play?.wait(for: goal) }
 
   /// A Boolean value that indicates whether the goal passed to `wait(for:)` has been reached.
@@ -93,30 +93,31 @@ public final class KodamaApp: App {
   /// was started in an étude, only that étude counts.
   public var isSolved: Bool { !hasLeftEtude && game.session.play?.isSolved ?? false }
 
-  /// Turns the curtain setting on: the picture is hidden, and the game is played by ear.
+  /// Turns on the screen curtain, which hides the picture so that the game is played by ear.
   package func playByEar() { game.settings.isCurtainDown.value = true }
 
-  /// Changes the settings for ears that count silence and time: the world runs during sweeps, and
-  /// the air and the wind are off.
+  /// Adapts the settings to listeners that measure silence and time: the world keeps running during
+  /// sweeps, and the sounds of air and wind are off.
   package func prepareForEars() {
     game.settings.holdsBreath.value = false
     game.settings.mix.value[.wind] = SoundMix.silence
   }
 
-  /// Turns the curtain setting off and captions on, so that the game can be played without sound.
+  /// Turns off the screen curtain and turns on captions, so that the game can be played without
+  /// sound.
   package func playByEye() {
     game.settings.isCurtainDown.value = false
     game.settings.showsCaptions.value = true
   }
 
-  /// Returns true if an input only stops the voice. A host may then stop it at once, without
-  /// waiting for the next pass.
+  /// Returns whether an input does nothing but stop the voice. A host may then stop the voice at
+  /// once, without waiting for the next pass.
   package func silencesSpeech(_ input: InputEvent) -> Bool {
     bindings.commands(for: [input]).contains { PlayerOperation($0.action) == .stopSpeech }
   }
 
-  /// Requests the player's window scale and full-screen mode from the host, unless both are the
-  /// defaults.
+  /// Requests the player's window scale and full-screen mode from the host, unless both have their
+  /// default values.
   package func askForChosenDisplay() {
     if game.settings.display.value != DisplayChoice() { game.requests.ask(.showWindow) }
   }
@@ -127,7 +128,8 @@ public final class KodamaApp: App {
   /// A Boolean value that is true until the player quits.
   public var isRunning: Bool { !presentation.hasQuit }
 
-  /// The digest of the game: its world, hand and settings, and all words that it has produced.
+  /// The digest of the game, which covers its world, hand and settings, and all words that it has
+  /// produced.
   public var digest: GameDigest {
     var digest = game.digest
     var told = Digest()
@@ -138,21 +140,21 @@ public final class KodamaApp: App {
   }
 
   /// A Boolean value that indicates whether the voice is speaking. It is false while the player has
-  /// switched words off, so that nothing is softened for a voice that nobody hears.
+  /// switched off words, because other sounds must not be softened for a voice that is not heard.
   public var isSpeaking: Bool { words.isSpeaking && !game.settings.areWordsUnplugged }
 
-  /// The current valley, encoded as a save file; nil if there is no valley.
+  /// The current valley as an encoded save, or nil if there is no valley.
   public var savedPlay: [UInt8]? { game.session.play?.saved.encode() }
 
-  /// The name of the étude that is played; nil in a valley and on the title screen.
+  /// The name of the current étude; nil in a valley and on the title screen.
   package var playedEtude: String? { game.session.play?.etudePlayed?.name }
 
-  /// The share code of the étude or the valley that is played; nil on the title screen.
+  /// The share code of the current étude or valley; nil on the title screen.
   package var playedCode: String? {
     game.sharing.code(of: .etude) ?? game.sharing.code(of: .valley)
   }
 
-  /// Returns true if the player has switched an output off.
+  /// Returns whether the player has switched off an output.
   package func isUnplugged(_ output: OutputKind) -> Bool {
     game.settings.unplugged.value.contains(output)
   }
@@ -163,19 +165,19 @@ public final class KodamaApp: App {
   /// The player's choice of voice, rate, pitch and volume.
   package var chosenVoice: VoicePreference { game.settings.chosenVoice }
 
-  /// Autosaves and waits until everything is stored. A host calls this before it ends the game.
+  /// Autosaves, and waits until everything is stored. Hosts call this before they end the game.
   ///
-  /// - Returns: the error if something could not be stored; otherwise nil.
+  /// - Returns: The error if something could not be stored; otherwise nil.
   @discardableResult
   public func finish() -> StoreError? { game.library.finish() }
 
-  /// Enables the gallery, which reads its works from `galleries`.
+  /// Enables the gallery, which loads its works from `galleries`.
   package func bring(_ galleries: any GalleryProvider) { game.sharing.galleries = galleries }
 
-  /// Offers links to what is played, which open in the page at an address.
+  /// Offers links that open shared valleys, études and macros in the web page at an address.
   package func bring(page: String) { game.sharing.page = page }
 
-  /// Enables recordings, which are opened by `recordings`.
+  /// Enables recordings, which `recordings` opens.
   package func bring(_ recordings: any RecordingOpening) {
     presentation.recordings = recordings
     game.sharing.recordings = RecordingRunner(recordings)
@@ -184,14 +186,14 @@ public final class KodamaApp: App {
   /// The current valley; nil on the title screen until a valley is opened.
   var played: PlayModel? { game.session.play }
 
-  /// Disables previews of recordings. Without this, a preview would run a recording that may itself
-  /// preview a recording.
+  /// Disables previews of recordings. Otherwise, a preview could run a recording that itself
+  /// previews a recording.
   func disableRecordingPreviews() { game.sharing.recordings = nil }
 
-  /// Enables the export of files, which `exporter` writes.
+  /// Enables the export of files by `exporter`.
   package func bring(_ exporter: any PlayExporter) { game.export.exporter = exporter }
 
-  /// Removes and returns the requests to the host that the game has made since the last call.
+  /// Returns the requests that the game has made to the host since the last call, and removes them.
   public func takeRequests() -> [HostRequest] {
     game.requests.take().map { request in
       switch request {

@@ -5,8 +5,8 @@ import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
 
-/// The stack of screens and the one with the focus. It creates all screens; a screen opens another
-/// one through `PresentationDelegate`.
+/// The stack of screens, and the screen that has the focus. It creates all screens. A screen opens
+/// another one through `PresentationDelegate`.
 final class KodamaPresentation: Presentation {
   private let game: Game
   private let context: ViewContext
@@ -16,22 +16,21 @@ final class KodamaPresentation: Presentation {
   private let problems: ProblemsController
   private lazy var navigation = EtudeNavigation(game: game, presentation: self)
   private(set) var screens: [any ScreenController] = []
-  /// The index of the screen that receives input.
+  /// The index of the screen that has the focus.
   private var focus = 0
-  /// For each screen, the index of the screen that had the focus before it opened.
+  /// For each screen, the index of the screen that had the focus when it opened.
   private var previousFocuses: [Int] = []
-  /// False until the first pass. The first screen is announced before it, and that announcement is
-  /// not cleared when the pass begins.
+  /// False until the first pass. The first screen is announced before that pass, which must not
+  /// clear the announcement.
   private var hasRun = false
-  /// The inputs that the last pass had no time for. They are handled before new ones.
+  /// The inputs that did not fit into the last pass. They are handled before new ones.
   private var pendingInputs: ArraySlice<Input> = []
   private var keyRepeat = KeyRepeat()
   private var observations: [Observation] = []
   private(set) var hasQuit = false
-  /// Opens recordings for playback; nil if recordings are disabled.
+  /// Opens recordings for playback, or nil if recordings are disabled.
   var recordings: (any RecordingOpening)?
-  /// Plays a recording in place of the screens, which are paused meanwhile; nil if no recording
-  /// plays.
+  /// Plays a recording while the screens are hidden and paused; nil if no recording is playing.
   private var recordingPlayer: RecordingPlayer?
 
   init(game: Game, context: ViewContext) {
@@ -45,7 +44,7 @@ final class KodamaPresentation: Presentation {
     observations = [
       game.settings.isCurtainDown.observe { [weak self] _ in self?.setScreensNeedUpdate() },
       game.settings.unplugged.observe { [weak self] _ in self?.setScreensNeedUpdate() },
-      // The message about a problem covered part of the screens.
+      // The message about a problem covered parts of the screens.
       game.problems.current.observe { [weak self] _ in self?.setScreensNeedUpdate() },
     ]
   }
@@ -58,7 +57,7 @@ final class KodamaPresentation: Presentation {
 
   var wantsKeys: Bool { recordingPlayer == nil && focused?.wantsKeys ?? false }
 
-  /// The screen that receives input.
+  /// The screen that has the focus.
   var focused: (any ScreenController)? {
     screens.indices.contains(focus) ? screens[focus] : nil
   }
@@ -96,7 +95,8 @@ final class KodamaPresentation: Presentation {
     _ = speech.updateViews()
   }
 
-  /// Runs one pass of a recording. Back ends the recording; any other key announces its length.
+  /// Runs one pass of a recording. The key for Back ends the recording; any other key announces its
+  /// length.
   private func pass(_ commands: [Command], of recordingPlayer: RecordingPlayer) {
     // A recorded game clears the words and the screen only from its second pass on.
     if recordingPlayer.pass == 0 {
@@ -130,14 +130,14 @@ final class KodamaPresentation: Presentation {
     game.eventLog.report(.gallery(.watching(seconds: recordingPlayer.seconds)))
   }
 
-  /// Tracks which keys are held and sends the input to the screen that handles it. The screen of
-  /// the valley also receives all releases, because it may have begun a stroke.
+  /// Tracks which keys are held, and sends the input to the screen that handles it. The valley's
+  /// screen also receives all releases, because a stroke may have begun there.
   private func dispatch(_ input: Input) {
     if case .pointer(let pointer) = input, pointer.phase.isPress { giveFocus(underneath: pointer) }
     let play = playScreen
     switch input {
     case .operation(let operation, .released):
-      // A key may go down and up within one pass.
+      // A key can be pressed and released within one pass.
       keyRepeat.release(operation)
       play?.perform(input)
     case .pointer(let pointer) where focused !== play:
@@ -153,7 +153,8 @@ final class KodamaPresentation: Presentation {
     }
   }
 
-  /// Gives the focus to the panel or to the valley beside it, whichever a button was pressed on.
+  /// Gives the focus to the panel or to the valley beside it, depending on where a button was
+  /// pressed.
   private func giveFocus(underneath pointer: PointerInput) {
     guard let panel = screens.lastIndex(where: { !$0.coversScreen }),
       visible.indices.contains(panel), screens[focus].showsValley || focus == panel
@@ -174,8 +175,8 @@ final class KodamaPresentation: Presentation {
 
   private var playScreen: (any ScreenController)? { screens.first { $0.showsValley } }
 
-  /// The screens that are drawn and heard: the topmost one that covers the whole screen, and all
-  /// above it.
+  /// The screens that can be seen and heard: the topmost one that covers the whole screen, and all
+  /// screens above it.
   private var visible: ArraySlice<any ScreenController> {
     let first = screens.lastIndex { $0.coversScreen } ?? screens.startIndex
     return screens[first...]
@@ -213,8 +214,8 @@ final class KodamaPresentation: Presentation {
     focus = 0
   }
 
-  /// Creates a screen on top of the others and gives it the focus. `connect` sets any further
-  /// delegates.
+  /// Creates a screen on top of the others and gives it the focus. `connect` sets the screen's
+  /// other delegates.
   private func present<Screen: ScreenController>(
     _ kind: Screen.Type, connect: (Screen) -> Void = { _ in }
   ) {
@@ -226,8 +227,8 @@ final class KodamaPresentation: Presentation {
     screensDidChange()
   }
 
-  /// Gives the focus back to a screen. Screens above it that cover it are removed; a screen in the
-  /// panel remains.
+  /// Gives the focus back to a screen. Screens above it are removed if they cover it, but not if
+  /// they are in the panel beside it.
   private func giveFocus(toScreenAt index: Int) {
     if index == focus { return }
     while let last = screens.last, last.coversScreen, screens.count - 1 > index {
@@ -246,11 +247,12 @@ extension KodamaPresentation: SystemControllerDelegate {
     focused?.close()
   }
 
-  /// The picture reaches to the edges of the window, so every View draws again.
+  /// Marks every View for an update, because the picture extends to the edges of the window.
   func systemDidResizeDisplay() { setScreensNeedUpdate() }
 
-  /// Reports a change of the window's focus. If the window lost it, the valley receives the report
-  /// even while the catalogue is open, because the valley keeps running beside it.
+  /// Reports that the window has gained or lost the focus. If it lost the focus, the valley
+  /// receives the report even while the catalogue is open, because the valley keeps running beside
+  /// it.
   func systemDidChangeFocus() {
     let play = visible.first { $0.showsValley }
     let screen = system.hasFocus ? focused : play ?? focused
@@ -271,7 +273,7 @@ extension KodamaPresentation: PresentationDelegate {
     if let index = screens.firstIndex(where: { $0.showsValley && !$0.isOutdated }) {
       return giveFocus(toScreenAt: index)
     }
-    // The screen of a replaced valley is removed, because it shows the old one.
+    // Screens of a replaced valley are removed, because they still show it.
     removeAllScreens()
     present(PlayController.self) { play in
       play.navigation = navigation
@@ -346,8 +348,8 @@ extension KodamaPresentation: GalleryPresentationDelegate {
     reportRecording()
   }
 
-  /// Shows the gallery on top of the title. It replaces a valley, whose sounds could be mistaken
-  /// for a preview.
+  /// Shows the gallery on top of the title screen. It replaces a valley, whose sounds could be
+  /// mistaken for a preview.
   func presentGallery() {
     guard playScreen != nil else {
       return present(GalleryController.self) { $0.destinations = self }
@@ -363,7 +365,7 @@ extension KodamaPresentation: SettingsPresentationDelegate {
   func presentKeys() { present(KeysController.self) }
 }
 
-/// The held keys and the passes in which they repeat. It counts passes instead of time, so that
+/// The held keys and when they repeat. It counts passes instead of measuring time, so that
 /// recordings replay identically.
 struct KeyRepeat {
   private var held: [(operation: PlayerOperation, passes: Int)] = []
@@ -377,10 +379,11 @@ struct KeyRepeat {
     held.removeAll { $0.operation == operation }
   }
 
-  /// Releases all keys, because another screen receives them from now on.
+  /// Releases all keys, because another screen will receive them.
   mutating func releaseAll() { held.removeAll() }
 
-  /// Counts one pass and returns the operations that repeat in it, oldest key first.
+  /// Counts one pass and returns the operations that repeat in it, starting with the key that has
+  /// been held longest.
   mutating func due(_ choice: KeyRepeatChoice) -> [PlayerOperation] {
     for index in held.indices { held[index].passes += 1 }
     return held.filter { choice.repeats(after: $0.passes) }.map { $0.operation }

@@ -2,38 +2,38 @@ package import KodamaDataSources
 package import KodamaHosting
 import KodamaPlay
 
-/// Opens recordings for playback. Without one, the game cannot play recordings.
+/// Opens recordings for playback. The game cannot play recordings without it.
 package protocol RecordingOpening: AnyObject {
-  /// Creates the game in which a recording starts, before its first pass.
+  /// Creates a game in the state in which a recording starts, before its first pass.
   ///
   /// - Parameters:
-  ///   - text: the recording in its text format.
-  ///   - language: the language of all texts and of the voice.
-  ///   - isCurtainDown: true to hide the picture and play by ear.
-  ///   - outputs: the screen, loudspeaker and voice.
-  /// - Returns: The game and its recording; nil if the recording is invalid.
+  ///   - text: The recording in its text format.
+  ///   - language: The language of all texts and of the voice.
+  ///   - isCurtainDown: True to hide the picture and play by ear.
+  ///   - outputs: The screen, loudspeaker and voice.
+  /// - Returns: The game and its recording, or nil if the recording is invalid.
   func open(
     _ text: String, in language: Language, isCurtainDown: Bool, on outputs: Outputs
   ) -> (app: KodamaApp, recording: Recording)?
 }
 
-/// Plays a recording in a separate game on the current outputs. That game makes no requests to the
-/// host and stores nothing.
+/// Plays a recording in a separate game, using the current outputs. That game makes no requests to
+/// the host and stores nothing.
 final class RecordingPlayer {
   private let game: RecordedGame
-  /// The number of passes left before playback starts, in which the recording is announced.
+  /// The number of passes until playback starts. Meanwhile, the recording is announced.
   private var leadPasses = 200
 
   init(_ game: RecordedGame) { self.game = game }
 
   var pass: Int { game.pass }
 
-  /// The length of the recording in seconds, rounded up.
+  /// The length of the recording, in seconds, rounded up.
   var seconds: Int { (game.passes + 59) / 60 }
 
   var isOver: Bool { game.pass >= game.passes || !game.isRunning }
 
-  /// Runs one pass of the recording, or counts down one pass before it starts.
+  /// Runs one pass of the recording, or waits for one pass before playback starts.
   func run() {
     guard !isOver else { return }
     guard leadPasses == 0 else { return leadPasses -= 1 }
@@ -55,7 +55,7 @@ final class RecordedGame: ReplayedGame {
 
   var play: PlayModel? { app.played }
 
-  /// False once the recorded player has quit.
+  /// False after the recorded player has quit.
   var isRunning: Bool { app.isRunning }
 
   func runPass() {

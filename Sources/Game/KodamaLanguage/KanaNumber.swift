@@ -3,8 +3,8 @@
 /// Some voices read digits wrongly: 64 as "roku-ju-shi", 100 as "ichi-hyaku", and 4 before a
 /// counter as "shi". Every voice reads kana in the same way.
 enum KanaNumber {
-  /// The maximum number of digits that are read as one number. Longer numbers are read digit by
-  /// digit.
+  /// The maximum number of digits that are read as a single number. Longer numbers are read digit
+  /// by digit.
   static let digitLimit = 12
 
   private static let digits = [
@@ -63,7 +63,7 @@ enum KanaNumber {
     for (unit, name) in [(100_000_000, "おく"), (10_000, "まん"), (1, "")] {
       let group = value / unit % 10_000
       guard group > 0 else { continue }
-      // 10,000,000 is いっせんまん; 1,000 on its own is せん.
+      // As part of a number, 1,000 is いっせん, as in いっせんまん (10,000,000); on its own, it is せん.
       let thousand = unit > 1 && group / 1_000 == 1 ? "いっせん" : thousands[group / 1_000]
       let tens = group / 10 % 10
       kana += thousand + hundreds[group / 100 % 10]
@@ -84,15 +84,15 @@ enum KanaNumber {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
-  /// Returns whether the minus sign at an index belongs to a number and is not a hyphen.
+  /// Returns whether the minus sign at an index is the sign of a number, not a hyphen.
   private static func isStart(of scalars: [Unicode.Scalar], _ minus: Int) -> Bool {
     minus == 0 || !scalars[minus - 1].properties.isAlphabetic && !isDigit(scalars[minus - 1])
   }
 
   // MARK: Counters
 
-  /// Returns a number with the ending that it has before a counter. For example, いち before けん
-  /// becomes いっけん.
+  /// Returns a number with the ending that it takes before a counter. For example, いち becomes いっ
+  /// before けん, as in いっけん.
   private static func joined(_ kana: String, to counter: String) -> String {
     let endings: [String]
     if ["けん", "こく"].contains(where: counter.hasPrefix) || counter == "こ"
@@ -107,7 +107,7 @@ enum KanaNumber {
     return endings.contains(where: kana.hasSuffix) ? kana.dropLast() + "っ" : kana
   }
 
-  /// Returns whether 拍 is read ぱく after a number, as in いっぱく and さんぱく, and not はく, as in にはく.
+  /// Returns whether 拍 is read ぱく after a number, as in いっぱく and さんぱく, instead of はく, as in にはく.
   private static func takesPlosive(_ kana: String) -> Bool {
     joined(kana, to: "はく") != kana
       || ["さん", "せん", "ぜん", "まん"].contains(where: kana.hasSuffix)

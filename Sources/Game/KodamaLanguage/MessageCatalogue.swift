@@ -1,9 +1,10 @@
 package import KodamaDataSources
 
-/// A sentence for the player: the id of a string in the message catalogue, and values for the
-/// string's gaps.
+/// A sentence for the player: the id of a string in the message catalogue, and the values that fill
+/// the string's gaps.
 ///
-/// Models post facts and titles. Views turn them into messages, and a `MessageCatalogue` turns a
+/// Models post facts and titles. Views convert them to messages, and a `MessageCatalogue` converts
+/// a message to text in the player's language:
 /// message into text in the player's language:
 ///
 ///     let message = Message("goal.progress", ("n", .number(2)), ("m", .number(3)))
@@ -17,30 +18,30 @@ public struct Message: Hashable, Sendable {
     case text(String)
     /// A text with a version in every language of the game.
     case phrase(Phrase)
-    /// Another message. Sentences are nested in this way, and never concatenated.
+    /// Another message. Nesting replaces concatenation, which would not work in every language.
     indirect case message(Message)
   }
 
-  /// The id of the string in the catalogue, for instance `play.hand.at`.
+  /// The id of the string in the catalogue, such as `play.hand.at`.
   public var id: String
-  /// The values of the string's gaps. An array keeps their order, which a dictionary would not.
+  /// The values that fill the string's gaps. An array keeps their order, unlike a dictionary.
   package var arguments: [Gap]
 
-  /// A gap of a string, and the value that fills it.
+  /// A gap in a string, and the value that fills it.
   package struct Gap: Hashable, Sendable {
     /// The name of the gap, as written between braces in the catalogue.
     package var name: String
     /// The value that fills the gap.
     package var argument: Argument
 
-    /// Creates a gap with its name and value.
+    /// Creates a gap from its name and its value.
     package init(_ name: String, _ argument: Argument) {
       self.name = name
       self.argument = argument
     }
   }
 
-  /// Creates a message, for instance `Message("hand.at", ("x", .number(3)))`.
+  /// Creates a message, such as `Message("hand.at", ("x", .number(3)))`.
   package init(_ id: String, _ arguments: (String, Argument)...) {
     self.id = id
     self.arguments = arguments.map { Gap($0.0, $0.1) }
@@ -53,10 +54,9 @@ public struct Message: Hashable, Sendable {
   }
 }
 
-/// All strings for the player, in every language. The game reads them from
-/// `Assets/Content/messages`.
+/// All strings for the player, in every language. They come from `Assets/Content/messages`.
 package struct MessageCatalogue: Sendable {
-  /// The purpose for which a message is turned into text.
+  /// The output for which a message is converted to text.
   package enum Wording: Sendable, Equatable {
     /// Normal text, for the screen.
     case text
@@ -69,14 +69,14 @@ package struct MessageCatalogue: Sendable {
   private static let learntLimit = 4_500
 
   private var entries: [String: Phrase]
-  /// Strings that were added while the game runs. They are separate so that games can share
-  /// `entries` without copying it.
+  /// Strings that were added while the game runs. They are stored separately, so that games can
+  /// share `entries` without copying it.
   private var learnt: [String: Phrase] = [:]
 
-  /// Creates a catalogue from phrases, each with its id as the key.
+  /// Creates a catalogue from phrases, keyed by their ids.
   package init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
 
-  /// Adds strings. A string replaces one with the same id.
+  /// Adds strings, replacing those with the same ids.
   package mutating func add(_ strings: [(id: String, words: Phrase)]) {
     for string in strings { entries[string.id] = string.words }
   }
@@ -87,7 +87,7 @@ package struct MessageCatalogue: Sendable {
     if learnt.count < Self.learntLimit { learnt[id] = words }
   }
 
-  /// Returns the string with an id; nil if there is none.
+  /// Returns the string with an id, or nil.
   package subscript(id: String) -> Phrase? { entries[id] ?? learnt[id] }
 
   /// The sorted ids of all strings, except learnt ones.
@@ -95,12 +95,11 @@ package struct MessageCatalogue: Sendable {
 
   /// Returns the text of a message in a language.
   ///
-  /// A string marks a gap as `{name}`. A gap of the form `{name|one|many}` chooses a word by a
-  /// number, for example `{n} {n|cell|cells}`. In a Japanese reading, every number is replaced with
-  /// kana.
+  /// In a string, `{name}` marks a gap. A gap of the form `{name|one|many}` chooses a word by a
+  /// number, as in `{n} {n|cell|cells}`. In a Japanese reading, every number is replaced with kana.
   ///
-  /// An unknown id is returned in angle brackets. A missing string is then visible and audible, but
-  /// does not stop the game.
+  /// An unknown id is returned in angle brackets, so that a missing string can be seen and heard
+  /// without stopping the game.
   package func text(
     _ message: Message, in language: Language, wording: Wording = .text
   ) -> String {
@@ -146,8 +145,8 @@ package struct MessageCatalogue: Sendable {
     return result + rest
   }
 
-  /// Returns a number with commas as thousands separators, such as "66,483". Numbers of up to four
-  /// digits have none.
+  /// Returns a number with commas as thousands separators, such as "66,483". Numbers with up to
+  /// four digits have none.
   private static func grouped(_ number: Int) -> String {
     var digits = Array(String(number))
     guard number >= 10_000 else { return String(digits) }

@@ -1,13 +1,13 @@
-/// A change of the valley by the player, or a change that was refused.
+/// A change that the player made to the valley, or tried to make.
 package enum EditFact: Hashable, Sendable {
   /// The brush placed a material in a number of cells.
   case placed(MaterialID, cells: Int)
   /// The brush removed a number of cells. The value is the removed material.
   case taken(MaterialID, cells: Int)
-  /// A brush stroke of more than one dab ended, and changed a number of cells in total. The
-  /// material is air for a stroke that removed cells.
+  /// A brush stroke of more than one dab ended. It changed this many cells in total. The material
+  /// is air for a stroke that removed cells.
   case strokeEnded(MaterialID, cells: Int)
-  /// The hand used what is under it, such as a bell or a switch.
+  /// The hand used the thing under it, such as a bell or a switch.
   case used(MaterialID, UseOutcome)
   /// The player marked the start of a line.
   case lineBegun
@@ -17,7 +17,7 @@ package enum EditFact: Hashable, Sendable {
   case shapeBegun(EditShape)
   /// A shape was drawn from its first corner to the hand.
   case shapeDrawn(EditShape, MaterialID, cells: Int)
-  /// The size of a change before it is made. The change is a shape, a copy or a paste.
+  /// The size of a pending edit, which is a shape, a copy or a paste.
   case outlined(GhostKind, width: Int, height: Int, cells: Int)
   /// The marked corner was cleared.
   case unmarked
@@ -27,9 +27,11 @@ package enum EditFact: Hashable, Sendable {
   case replaced(MaterialID, by: MaterialID, cells: Int)
   /// The valley was cleared.
   case cleared(cells: Int)
-  /// An edit was undone. The value is nil if the edit is unknown. `left` more edits can be undone.
+  /// An edit was undone. The first value is nil if the edit is unknown. `left` more edits can be
+  /// undone.
   indirect case undone(EditFact?, left: Int)
-  /// An edit was redone. The value is nil if the edit is unknown. `left` more edits can be redone.
+  /// An edit was redone. The first value is nil if the edit is unknown. `left` more edits can be
+  /// redone.
   indirect case redone(EditFact?, left: Int)
   /// The brush is now this many cells wide.
   case brushSized(width: Int)
@@ -39,11 +41,11 @@ package enum EditFact: Hashable, Sendable {
   case brushMirrored(Bool)
   /// The copied region was made, changed or pasted.
   case stamp(StampFact)
-  /// A material was selected. `replacing` is the material whose slot of the hotbar it took, if any.
+  /// A material was selected. `replacing` is the material that it replaced in the hotbar, if any.
   case picked(MaterialID, replacing: MaterialID?)
   /// The player selected the material of a slot of the hotbar.
   case selected(MaterialID, isFavourite: Bool)
-  /// A material was marked as a favourite (true), or the mark was removed (false).
+  /// A material became a favourite (true), or is no longer one (false).
   case starred(MaterialID, Bool)
   /// The scale or the tempo was changed, or an instrument or a clock was tuned.
   case tuned(TuningFact)
@@ -71,7 +73,7 @@ package enum UseOutcome: String, Sendable, CaseIterable {
   case reverses
   /// The thing is a creature and calls.
   case calls
-  /// The thing cannot be used. The player hears a knock.
+  /// The thing cannot be used. A knock is played.
   case knocks
 }
 
@@ -85,29 +87,30 @@ package enum EditShape: String, Sendable, CaseIterable {
   case ellipse
 }
 
-/// An event of the copied region of cells, which is called a stamp.
+/// An event that concerns the stamp, which is the copied region of cells.
 package enum StampFact: Hashable, Sendable {
   /// One corner of the region is marked.
   case marked
   /// A region of this size, in cells, was copied.
   case copied(width: Int, height: Int)
-  /// A region of this size, in cells, was read from shared text.
+  /// A stamp of this size, in cells, was read from a shared text.
   case read(width: Int, height: Int)
-  /// The copy was pasted and changed this many cells.
+  /// The stamp was pasted and changed this many cells.
   case pasted(cells: Int)
-  /// The copy was rotated by 90 degrees clockwise.
+  /// The stamp was rotated clockwise by 90 degrees.
   case rotated
-  /// The copy was mirrored left to right.
+  /// The stamp was mirrored horizontally.
   case mirrored
 }
 
-/// A change of the valley's music or of an instrument.
+/// A change of the valley's music, an instrument or a clock.
 package enum TuningFact: Hashable, Sendable {
   /// The valley now has this scale.
   case scale(Scale)
   /// The valley now has this tempo at normal speed.
   case tempo(beatsPerMinute: Int)
-  /// The instrument under the hand now has a note, from 0, of a total number of notes, in a scale.
+  /// The instrument under the hand now has this note, from 0, out of the number of notes in a
+  /// scale.
   case note(Int, of: Int, Scale)
   /// The clock under the hand now sends pulses at this interval, in ticks.
   case clock(ticks: Int)
@@ -147,13 +150,13 @@ package enum EditError: Error, Hashable, Sendable {
   case emptySlot
   /// The tempo is at its limit.
   case tempo
-  /// The note of a string depends on its length and cannot be set.
+  /// A string's note depends on its length and cannot be set.
   case stringNote
   /// The material under the hand has no note.
   case noNote
   /// The note of the instrument or the interval of the clock is at its limit.
   case noteLimit
-  /// The temperature is at the limit of the range that the player can set.
+  /// The temperature is at the limit that the player can set.
   case warmthLimit
   /// Nothing under the brush has this property.
   case property(EditProperty)
@@ -161,7 +164,7 @@ package enum EditError: Error, Hashable, Sendable {
   case propertyEtude
 }
 
-/// An error in the text form of a world, with its position.
+/// An error in the text form of a world, and its position.
 package struct WorldTextProblem: Hashable, Sendable {
   /// The kind of error, as named by `WorldTextError.Code`.
   package var code: String
@@ -204,7 +207,7 @@ public enum BrushShape: String, Sendable, CaseIterable {
 /// A property of cells that the player can change under the brush.
 ///
 /// The message identifier is `property.` followed by the raw value. Keys cycle through the cases in
-/// this order, on which shared macros depend.
+/// this order. Shared macros depend on it, so do not change the order.
 public enum EditProperty: String, Hashable, Sendable, CaseIterable {
   /// The note of an instrument or the interval of a clock.
   case tuning
@@ -223,16 +226,16 @@ public enum EditProperty: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A change of a property under the brush.
+/// A change of a property under the brush, or of the property that the keys change.
 package enum PropertyFact: Hashable, Sendable {
   /// The player chose the property that the two property keys change.
   case chosen(EditProperty)
   /// A number of instruments and clocks were tuned.
   case tuned(cells: Int)
-  /// The temperature under the brush was changed to a number of degrees above the base temperature
-  /// of the valley.
+  /// The temperature under the brush was changed to this many degrees above the valley's base
+  /// temperature.
   case warmed(degrees: Int)
-  /// A number of things were turned. The direction is that of the first one.
+  /// A number of things were turned. The direction is the first one's.
   case turned(Direction, cells: Int)
   /// A number of things were charged (true) or discharged (false).
   case charged(Bool, cells: Int)

@@ -1,45 +1,46 @@
-/// The answer to a question about the valley, or an event of the guide, which leads the hand to a
+/// The answer to a question about the valley, or an event of the guide that leads the hand to a
 /// target.
 package enum ExploreFact: Hashable, Sendable {
-  /// The cell under the hand, the thing there, the area that a large hand covers, and the position
-  /// relative to the nearest named place, if there is one.
+  /// The cell under the hand, the thing there, the area that the hand covers if it is larger than
+  /// one cell, and the position relative to the nearest named place, if there is one.
   case here(CellPoint, ThingReport, [AreaShare]?, from: NamedBearing?)
-  /// The hand rests and covers this area.
+  /// The hand stopped moving and covers this area.
   case covers([AreaShare])
-  /// The hand now covers a square of this side, in cells. The area is nil for one cell.
+  /// The hand now covers a square with this side length, in cells. The area is nil for a single
+  /// cell.
   case cursor(side: Int, [AreaShare]?)
-  /// The landforms from left to right, or the nearest first. `caves` is the number of caves, of
-  /// which `largest` is the largest; it is nil if the caves are not counted or if there are none.
+  /// The landforms, from left to right or nearest first. `caves` is the number of caves, and
+  /// `largest` is the largest cave; it is nil if the caves are not counted or if there are none.
   case overview([PlacedThing], isNearest: Bool, caves: Int, largest: PlacedThing?)
-  /// The hand went back or forth to a place where it was before. `left` is the number of places
-  /// beyond it.
+  /// The hand went back or forward to a position where it had been before. `left` is the number of
+  /// positions that remain in this direction.
   case followed(ThingName, isBack: Bool, left: Int)
-  /// There is no place to go back or forth to.
+  /// There is no position to go back or forward to.
   case noTrail(isBack: Bool)
-  /// The player looked in a direction. The values are the first other material there, and its
+  /// The player looked in a direction. The values are the first different material there, and its
   /// distance in cells.
   case looked(Direction, MaterialID, cells: Int)
-  /// The player looked in a direction in which there is nothing nearby.
+  /// The player looked in a direction, but nothing is nearby there.
   case lookedAtNothing(Direction)
-  /// The player moved to an item of the scanner. Its number in the category counts from 1, and
-  /// `from` is its position relative to the hand.
+  /// The player moved to an item of the scanner. `number` is its position in the category, from 1,
+  /// and `from` is its position relative to the hand.
   ///
   /// `category` is set if the player has just switched to it, and `size` if the item is larger than
   /// one cell.
   case found(
     ThingName, from: Offset, number: Int, of: Int, category: ScanCategory?, size: ThingSize?)
-  /// The scanner found nothing of a category, or nothing of any category if the value is nil.
-  /// `within` is its reach in cells, and nil for the whole valley.
+  /// The scanner found nothing in a category, or nothing in any category if the value is nil.
+  /// `within` is the scanner's range in cells, or nil for the whole valley.
   case foundNothing(ScanCategory?, within: Int?)
-  /// The item is the only one of its material within the reach of the scanner.
+  /// The item is the only one of its material within the scanner's range.
   case isOnly(ThingName, within: Int?)
   /// The hand jumped to the item that the scanner found.
   case jumped(MaterialID)
-  /// The guide started. `from` is the position of the target relative to the hand, and nil if it is
+  /// The guide started. `from` is the target's position relative to the hand, or nil if it is
   /// unknown.
   case guiding(ThingName, from: Offset?, size: ThingSize?)
-  /// The guide reports the position of the target relative to the hand. `under` is the material
-  /// under the hand if the hand rests.
+  /// The guide reports the target's position relative to the hand. If the hand is not moving,
+  /// `under` is the material under it.
   case leading(Offset, under: MaterialID?)
   /// The guide was turned off.
   case guideEnded
@@ -47,11 +48,11 @@ package enum ExploreFact: Hashable, Sendable {
   case guideRefused
   /// The hand reached the target of the guide.
   case arrived
-  /// What became of the player's last edit, and the largest changes since the player last asked for
-  /// them, nearest first.
+  /// The outcome of the player's last edit, and the largest changes since the player last asked,
+  /// nearest first.
   case changes([ChangeFact], deed: DeedFact?)
-  /// The size of the connected structure under the hand, in cells. `isCut` is true if it continues
-  /// beyond the area that was examined.
+  /// The size of the connected structure under the hand, in cells. `isCut` is true if the structure
+  /// continues beyond the examined area.
   case structure(MaterialID, width: Int, height: Int, cells: Int, isCut: Bool)
   /// There is no structure under the hand.
   case noStructure
@@ -65,10 +66,10 @@ package enum ExploreFact: Hashable, Sendable {
   case wentTo(String)
   /// The hand jumped to a place of interest.
   case wentToSite(SiteKind)
-  /// The player asked for orientation. The values are the nearest named place with its position
-  /// relative to the hand, and the goal of an étude.
+  /// The player asked for orientation. `from` is the position of the nearest named place relative
+  /// to the hand, and `goal` is the goal of an étude.
   case bearings(name: String?, from: Offset, goal: GoalBearing?)
-  /// There is no reference point for bearings.
+  /// There is nothing to give bearings to.
   case noBearings
 }
 
@@ -82,31 +83,31 @@ package enum ThingName: Hashable, Sendable {
   case site(SiteKind)
   /// A grove of the valley.
   case grove(GroveKind)
-  /// A form of the land.
+  /// A feature of the terrain, such as a hill.
   case landform(LandformKind)
 }
 
 /// A kind of landform. Message identifiers contain the raw values.
 package enum LandformKind: String, Hashable, Sendable, CaseIterable {
-  /// A steep slope of the land.
+  /// A steep slope of the ground.
   case cliff
-  /// A rise of the land with lower land at its sides.
+  /// High ground with lower ground on both sides.
   case hill
   /// A hill of at least 64 cells.
   case mountain
-  /// Low land between higher land, without a lake.
+  /// Low ground between higher ground, without a lake.
   case hollow
-  /// A level stretch of land.
+  /// A level stretch of ground.
   case plain
-  /// A body of air under the ground.
+  /// An air-filled space under the ground.
   case cave
 }
 
-/// What a thing is doing.
+/// The state of a thing.
 package enum ThingState: Hashable, Sendable {
   /// An instrument with this note, from 0, of a scale.
   case note(Int, Scale)
-  /// A clock that sends a pulse every number of ticks.
+  /// A clock that sends a pulse at this interval.
   case paced(ticks: Int)
   /// A thing that points or moves in a direction.
   case facing(Direction)
@@ -141,11 +142,11 @@ package enum ThingState: Hashable, Sendable {
 package struct ThingReport: Hashable, Sendable {
   /// The material of the thing.
   package var material: MaterialID
-  /// What the thing is doing; nil if its material has no states.
+  /// The state of the thing; nil if its material has no states.
   package var state: ThingState?
   /// The things that wires connect to it, at most three, with their positions relative to the hand.
   package var wired: [PlacedThing]
-  /// The grove around the hand that is not awake, if there is one.
+  /// The silent grove around the hand, if there is one.
   package var grove: GroveState?
 
   /// Creates a report about a material.
@@ -186,7 +187,7 @@ package struct NamedBearing: Hashable, Sendable {
   }
 }
 
-/// The orientation that an étude gives.
+/// The answer of an étude to a request for orientation.
 package enum GoalBearing: Hashable, Sendable {
   /// The nearest thing that a goal of the étude requires.
   case nearest(MaterialID, from: Offset)
@@ -202,7 +203,7 @@ package struct ThingSize: Hashable, Sendable {
   package var width: Int
   /// The height, in cells.
   package var height: Int
-  /// A Boolean value that indicates whether the height is reported as depth, as for a liquid.
+  /// A Boolean value that indicates whether the height is reported as a depth, as for liquids.
   package var isDeep: Bool
 
   /// Creates a size in cells.
@@ -213,21 +214,21 @@ package struct ThingSize: Hashable, Sendable {
   }
 }
 
-/// A change of a material since the player last asked.
+/// A change of a material since the player's last question about changes.
 package struct ChangeFact: Hashable, Sendable {
   /// The material that changed.
   package var material: MaterialID
   /// The kind of change.
   package var kind: ChangeKind
-  /// The number of cells that appeared, disappeared, moved or received different settings.
+  /// The number of cells that appeared, disappeared, moved or changed their settings.
   package var cells: Int
   /// The offset by which the material moved, in cells.
   package var way: Offset
   /// The current position relative to the hand, in cells.
   package var place: Offset
 
-  /// Creates a change of `cells` cells. `way` is how far they moved, and `place` is where they are
-  /// relative to the hand.
+  /// Creates a change of `cells` cells. `way` is the distance they moved, and `place` is their
+  /// position relative to the hand.
   package init(material: MaterialID, kind: ChangeKind, cells: Int, way: Offset, place: Offset) {
     self.material = material
     self.kind = kind
@@ -237,7 +238,7 @@ package struct ChangeFact: Hashable, Sendable {
   }
 }
 
-/// What became of the material that the player placed last.
+/// The outcome of the player's last edit: what the placed cells contain now.
 package struct DeedFact: Hashable, Sendable {
   /// The material that the player placed.
   package var material: MaterialID
@@ -247,7 +248,7 @@ package struct DeedFact: Hashable, Sendable {
   package var left: Int
   /// The position relative to the hand, in cells.
   package var way: Offset
-  /// The other materials in these cells now, most frequent first.
+  /// The other materials that these cells now contain, most frequent first.
   package var now: [MaterialID]
 
   /// Creates a report about an edit.
@@ -256,16 +257,16 @@ package struct DeedFact: Hashable, Sendable {
   }
 }
 
-/// The share of a material in an area.
+/// A material's share of an area.
 package struct AreaShare: Hashable, Sendable {
   /// The material in the area.
   package var material: MaterialID
-  /// The number of its cells.
+  /// The number of cells of the material.
   package var cells: Int
-  /// The number of all cells; nil for things that are counted.
+  /// The number of cells in the area; nil for things that are counted individually.
   package var all: Int?
 
-  /// Creates a share of an area. Pass nil for things that are counted.
+  /// Creates a share of an area. Pass nil for things that are counted individually.
   package init(material: MaterialID, cells: Int, of all: Int?) {
     (self.material, self.cells, self.all) = (material, cells, all)
   }
@@ -295,7 +296,7 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable {
   case machine
   /// Plants: grass, saplings, flowers and trees.
   case plant
-  /// Liquids that do no harm, such as water and oil. Lava and acid are hazards.
+  /// Harmless liquids, such as water and oil. Lava and acid are hazards.
   case liquid
   /// Ground to stand on: solids and powders.
   case ground
@@ -318,38 +319,39 @@ package enum SoundscapeFact: Hashable, Sendable {
   case sweep(SweepProgress.Kind)
   /// The player ended the sweep with the key that started it.
   case sweepEnded
-  /// The part of a sweep that plays this family of materials started.
+  /// A sweep has begun to play this family of materials.
   case sweepPart(MaterialFamily)
-  /// There is nothing that a sweep could play.
+  /// There is nothing for a sweep to play.
   case sweepNothing
   /// Nothing dangerous is visible.
   case noHazards
-  /// The runs of material in the hand's column, from top to bottom, including air between them.
+  /// The runs of material in the hand's column from top to bottom, including runs of air.
   ///
   /// `hasMore` is true if the column continues. `from` is the distance from the hand down to the
-  /// first run, in cells. It is negative above the hand.
+  /// first run, in cells. It is negative if the run starts above the hand.
   case column([ColumnRun], hasMore: Bool, from: Int?)
-  /// Temperatures are now shown, and were played. The values are the temperature at the hand in
-  /// degrees, and the warmest and coldest visible places.
+  /// Temperatures are now shown, and were played. `here` is the temperature at the hand, in
+  /// degrees.
   ///
-  /// `warmest` and `coldest` are nil if no place differs from the temperature of the air.
+  /// `warmest` and `coldest` are the most extreme visible temperatures. They are nil if every
+  /// visible temperature equals the air's.
   case heat(here: Int, warmest: FeltHeat?, coldest: FeltHeat?)
   /// Temperatures are no longer shown.
   case heatHidden
   /// An event happened to a material at an offset from the hand.
   ///
-  /// Its caption has already been shown. The fact records it in the log.
+  /// The fact only records the event in the log, because its caption has already been shown.
   case happened(MomentKind, MaterialID, Offset)
 }
 
-/// The temperature at a place.
+/// The temperature at a point.
 package struct FeltHeat: Hashable, Sendable {
-  /// The difference from the temperature of the air, in degrees.
+  /// The difference from the air temperature, in degrees.
   package var degrees: Int
   /// The position relative to the hand, in cells.
   package var offset: Offset
 
-  /// Creates a temperature at a place.
+  /// Creates a temperature at an offset from the hand.
   package init(degrees: Int, offset: Offset) {
     self.degrees = degrees
     self.offset = offset

@@ -1,13 +1,13 @@
 /// An event or an answer, described by values instead of words.
 ///
-/// Models record facts in order. The Views for words read them, and decide what to say, write and
-/// caption, how urgently and for how long.
+/// Models record facts in order. The word Views read them, and decide what to say, write and
+/// caption, with which urgency and for how long.
 package enum Fact: Hashable, Sendable {
   /// The player asked for silence.
   case silence
   /// The player asked to repeat a fact. The value is nil if there is no fact to repeat.
   indirect case again(Fact?, isNewest: Bool)
-  /// A change of the valley by the player.
+  /// A change that the player made to the valley, or tried to make.
   case edit(EditFact)
   /// The answer to a question about the valley.
   case explore(ExploreFact)
@@ -43,9 +43,9 @@ package enum MacroFact: Hashable, Sendable {
   case begun
   /// The recording ended, after a number of seconds.
   case ended(seconds: Int)
-  /// The recording reached its maximum length, which is a number of seconds.
+  /// The recording reached its maximum length.
   case full(seconds: Int)
-  /// The macro, which is a number of seconds long, started to play.
+  /// The macro started to play. The value is its length.
   case plays(seconds: Int)
   /// The macro played to its end.
   case played
@@ -68,7 +68,7 @@ package enum ExportForm: String, Hashable, Sendable, CaseIterable {
   case notes
   /// A picture of the last frame.
   case picture
-  /// A video with pictures and sound.
+  /// A video with picture and sound.
   case video
 }
 
@@ -98,7 +98,7 @@ package enum ExportError: String, Error, Hashable, Sendable, CaseIterable {
   case noVideo = "no-video"
   /// This system cannot draw pictures.
   case noPicture = "no-picture"
-  /// The recording is so long that its beginning was not kept.
+  /// The recording is too long, so its beginning was discarded.
   case tooLong = "too-long"
   /// The disk is full, or the path is not writable.
   case notWritten = "not-written"

@@ -4,27 +4,27 @@ package enum GalleryFact: Hashable, Sendable {
   case opening
   /// The index was loaded.
   ///
-  /// `refused` is the number of items that were skipped because this game cannot use them. `former`
-  /// is nil unless a cached index was used because the gallery could not be reached. It is then the
-  /// reason.
+  /// `refused` is the number of items that were skipped because this game cannot use them. If the
+  /// gallery was unreachable and a cached index was used, `former` is the reason; otherwise it is
+  /// nil.
   case opened(things: Int, refused: Int, former: GalleryProblem?)
   /// The gallery or an item could not be loaded.
   case failed(GalleryProblem)
   /// The download has made progress, in percent from 0 to 100.
   case coming(percent: Int)
-  /// The player asked for the description of an item, and the materials that it contains.
+  /// The player asked for an item's description. `holds` contains the item's materials.
   case about(GalleryItem, holds: [MaterialID])
-  /// The item is a recording, which cannot be watched on this screen.
+  /// The item is a recording, which cannot be played on this screen.
   case isRecording
-  /// A recording of this many seconds is playing.
+  /// A recording started to play. The value is its length.
   case watching(seconds: Int)
-  /// The recording ended, or the player stopped watching it.
+  /// The recording ended, or the player stopped it.
   case watched
 }
 
 /// A reason why a gallery or an item could not be loaded.
 package enum GalleryProblem: Hashable, Sendable {
-  /// The address is neither the path of a folder nor a web address.
+  /// The address is neither a folder's path nor a web address.
   case badAddress
   /// The library libcurl, which loads web addresses, is missing.
   case noLibrary
@@ -34,7 +34,7 @@ package enum GalleryProblem: Hashable, Sendable {
   case timedOut
   /// The server's certificate is invalid.
   case insecure
-  /// The gallery has no item of this name.
+  /// The gallery has no item with this name.
   case notThere
   /// The server answered with this HTTP status.
   case refused(Int)
@@ -42,23 +42,23 @@ package enum GalleryProblem: Hashable, Sendable {
   case cutShort
   /// The file is larger than the limit.
   case tooLarge
-  /// The address leads to another server or out of the folder.
+  /// The address leads to another server, or out of the folder.
   case leadsAway
   /// There are too many redirections.
   case circles
-  /// The file is not the index of a gallery.
+  /// The file is not a gallery's index.
   case notAGallery
   /// The index requires a later version of the game.
   case newerVersion
-  /// The file differs from its description in the index.
+  /// The file does not match its description in the index.
   case changed
   /// The download was cancelled.
   case cancelled
-  /// Another error. The value is its libcurl code.
+  /// Another error, with its libcurl code.
   case failed(Int)
 }
 
-/// An item of a gallery as its index describes it, before its file is downloaded.
+/// An item of a gallery, as described by the gallery's index before the item is downloaded.
 package struct GalleryItem: Hashable, Sendable {
   /// A kind of item. The raw value is the last part of its message identifier.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -84,7 +84,7 @@ package struct GalleryItem: Hashable, Sendable {
   package var author = ""
   /// The names of the materials that the item contains, most frequent first.
   package var holds: [String] = []
-  /// The title of the item that this one was made from, or nil if that item is not in the gallery.
+  /// The title of the item on which this one is based, or nil if the gallery does not contain it.
   package var origin: GalleryWords?
   /// A Boolean value that indicates whether the gallery's builder replayed the recording and
   /// verified that it solves its étude.

@@ -1,4 +1,4 @@
-/// An event of the game outside the valley, or the answer to a key that the player pressed there.
+/// An event of the game outside the valley, or the answer to a key pressed there.
 package enum GameFact: Hashable, Sendable {
   /// The player changed the language.
   case languageChosen
@@ -10,11 +10,11 @@ package enum GameFact: Hashable, Sendable {
   case curtain(isDown: Bool)
   /// The game now fills the screen, or is in a window again.
   case fullscreen(Bool)
-  /// A part of the play screen now fades, stays or is hidden.
+  /// A part of the play screen now fades, stays visible or is hidden.
   case screenPart(ScreenPart, ScreenPart.Visibility)
   /// The screen, the sound or the words were switched off or on.
   case output(OutputKind, isOn: Bool)
-  /// The last output that is on cannot be switched off.
+  /// The output cannot be switched off, because no other one is on.
   case lastOutput(OutputKind)
   /// A screenshot was saved to this path.
   case pictureSaved(at: String)
@@ -32,35 +32,35 @@ package enum GameFact: Hashable, Sendable {
   case voice(isThere: Bool)
   /// The last change of the key bindings was undone.
   case keyChangeUndone
-  /// No change of the key bindings can be undone.
+  /// There is no change of the key bindings to undo.
   case noKeyChangeToUndo
-  /// The player pressed a key to learn what it does.
+  /// The player pressed a key to learn its action.
   ///
   /// - Parameters:
   ///   - stroke: The name of the key.
-  ///   - action: The name of the action of the key, or nil if it has none.
+  ///   - action: The name of the key's action, or nil if it has none.
   ///   - leaves: True if pressing the key again leaves the screen.
   case keyNamed(stroke: String, action: String?, leaves: Bool)
   /// The pressed key has no action.
   case unbound(stroke: String)
   /// The player closed the menu of actions without choosing one.
   case menuClosed
-  /// The action of the pressed key is not available in the part of the game that has the focus.
+  /// The pressed key's action is not available in the part of the game that has the focus.
   case notHere(InputContext)
-  /// The player began a search, and can type a text.
+  /// The player began a search, and can type text.
   case searchBegun
-  /// A hint about an undiscovered reaction: the material that the second one becomes when another
+  /// A hint about an undiscovered reaction: the second material, and what it becomes when another
   /// material touches it.
   ///
-  /// The values are the names of the materials in the table.
+  /// The values are the names of both materials in the table.
   case discoveryHint(second: String, becomes: String)
-  /// The first screen of a new player on a terminal, which shows no line of keys.
+  /// A new player's first screen was shown on a terminal, which has no line of key hints.
   case firstKeys
   /// The player asked what can be done on a screen.
   case help(HelpTopic)
 }
 
-/// The part of the game that has the focus, where an action is not available.
+/// The part of the game that has the focus. A key's action may be unavailable there.
 package enum InputContext: String, Hashable, Sendable, CaseIterable {
   /// The catalogue of materials beside the valley.
   case catalogue
@@ -76,7 +76,7 @@ package enum InputContext: String, Hashable, Sendable, CaseIterable {
 
 /// The screen on which the player asked for help.
 package enum HelpTopic: String, Hashable, Sendable, CaseIterable {
-  /// A list without help of its own.
+  /// A list that has no help of its own.
   case list
   /// The title screen of the game.
   case title
@@ -114,7 +114,7 @@ package enum ListFact: Hashable, Sendable {
   case material(MaterialPlace, how: FocusCause)
   /// No material matches the search, so none has the focus.
   case noMaterial(how: FocusCause)
-  /// A search for a text found a number of materials, and moved the focus to the first.
+  /// A search found this many materials, and moved the focus to the first one.
   case found(String, materials: Int, first: MaterialPlace?)
   /// The player chose an item that plays a sound. The voice stays silent during the sound.
   case sounded(Title)
@@ -126,16 +126,16 @@ package enum ListFact: Hashable, Sendable {
   case full
   /// There is nothing left to delete.
   case nothingToErase
-  /// The player pressed F1 beside a preview. The values are the most common materials of the
-  /// focused valley.
+  /// The player pressed F1 while a preview was shown. The values are the most common materials of
+  /// the previewed valley.
   ///
-  /// If the screen has help of its own, that is spoken first.
+  /// If the screen has its own help, that is spoken first.
   case pictured([MaterialID], behind: HelpTopic?)
   /// The player asked what a material is and does.
   case about(MaterialDescription)
 }
 
-/// The reason why the focus is reported.
+/// The reason for reporting the focus.
 package enum FocusCause: Hashable, Sendable {
   /// The player moved the focus.
   case moved
@@ -149,13 +149,13 @@ package enum FocusCause: Hashable, Sendable {
 package struct MaterialPlace: Hashable, Sendable {
   /// The material with the focus.
   package var material: MaterialID
-  /// A Boolean value that indicates whether the material is starred.
+  /// A Boolean value that indicates whether the material is a favourite.
   package var isFavourite: Bool
   /// The position among the materials shown, from 1.
   package var number: Int
   /// The number of materials shown.
   package var count: Int
-  /// The family of the material if the focus came from another family, or nil.
+  /// The material's family if the focus came from another family; otherwise nil.
   package var entered: MaterialFamily?
 
   /// Creates a position. `number` must be in 1…`count`.

@@ -8,13 +8,13 @@ package enum StoreFact: Hashable, Sendable {
   ///
   /// `isOlder` is true if the newest save was damaged and an earlier one was used.
   case continued(isOlder: Bool)
-  /// A save was loaded. The value is the tick at which it was made.
+  /// A save was loaded. The value is the tick at which it was saved.
   case loaded(tick: UInt64)
   /// The valley or the stamp was saved under this name.
   case kept(name: String)
-  /// The stamp (copied region) of this name was loaded, and can be pasted.
+  /// The stamp (copied region) with this name was loaded, and can be pasted.
   case taken(name: String)
-  /// The save of this name was deleted.
+  /// The save with this name was deleted.
   case removed(name: String)
   /// The save now has this name.
   case renamed(name: String)
@@ -50,7 +50,7 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
   case olderVersion
   /// The file was not made by Kodama.
   case foreign
-  /// The data of the save is damaged.
+  /// The save's data is damaged.
   case broken
   /// The damaged file was moved aside, and its readable saves were restored.
   case setAside
@@ -67,7 +67,7 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
   /// The disk reported an error while the saves were opened. Nothing was changed, so a later
   /// attempt can succeed.
   case notNow
-  /// There is no save of this name.
+  /// There is no save with this name.
   case missing
   /// The name is empty, too long or invalid.
   case badName
@@ -103,9 +103,9 @@ public struct RecoveryFact: Hashable, Sendable {
 
 /// The result of sharing or pasting a code, or the origin of a valley.
 package enum ShareFact: Hashable, Sendable {
-  /// A thing was turned into a code, and the host program copies it to the clipboard.
+  /// A thing was converted to a code, which the host program copies to the clipboard.
   case given(SharedKind, name: String)
-  /// A link to a thing is copied to the clipboard.
+  /// A link to a thing was passed to the host program, which copies it to the clipboard.
   case linked(SharedKind)
   /// A valley of this size, in cells, was pasted and is being played.
   case valleyPasted(name: String, width: Int, height: Int)
@@ -116,7 +116,7 @@ package enum ShareFact: Hashable, Sendable {
   case etudePasted(name: String)
   /// A macro of this length in seconds was pasted and is playing.
   case macroPasted(name: String, seconds: Int)
-  /// The names of the valleys that this one was made from, oldest first. A name is empty if the
+  /// The names of the valleys from which this one is derived, oldest first. A name is empty if the
   /// valley had none.
   case lineage([String])
   /// The pasted text was rejected, and nothing changed.
@@ -130,9 +130,9 @@ package enum ShareFact: Hashable, Sendable {
 package enum SharedKind: String, Hashable, Sendable, CaseIterable {
   /// A valley with everything that a save contains.
   case valley
-  /// A copied region of cells.
+  /// A stamp, which is a copied region of cells.
   case stamp
-  /// An étude, to be played from its start.
+  /// An étude, which starts from the beginning.
   case etude
   /// A macro, with the valley in which it was recorded.
   case macro
@@ -146,9 +146,9 @@ public enum ShareError: Error, Hashable, Sendable {
   case badCharacter(at: Int)
   /// The code is incomplete.
   case cutShort
-  /// The code was altered, so that its digest does not match.
+  /// The code was altered, and its digest does not match.
   case damaged
-  /// The code was made by a later version of the game, with this version of the layout.
+  /// The code was made by a later version of the game. The value is the version of its layout.
   case newerVersion(Int)
   /// The content of the code exceeds the limits of the game.
   case tooLarge

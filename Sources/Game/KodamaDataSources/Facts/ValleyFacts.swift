@@ -1,20 +1,20 @@
 /// An event of the valley, of time or of the hand.
 package enum ValleyFact: Hashable, Sendable {
-  /// The player entered a valley for the first time after it was created or loaded. `title` is nil
-  /// if it has no name.
+  /// The player entered a valley for the first time since it was created or loaded. `title` is nil
+  /// if the valley has no name.
   case entered(seed: UInt64, title: String?, around: Surroundings?)
-  /// The player came back to the valley.
+  /// The player returned to the valley.
   case cameBack(around: Surroundings?)
   /// Time was paused or resumed.
   case paused(Bool)
   /// Time advanced by one tick.
   case stepped
-  /// The speed changed. The value is the binary logarithm of the number of ticks per pass of the
+  /// The speed changed. The value is the base-2 logarithm of the number of ticks per pass of the
   /// game loop.
   case speed(Int)
   /// The speed is at its limit.
   case speedRefused
-  /// Time jumped ahead by a number of seconds of normal speed.
+  /// Time jumped ahead by this many seconds of normal speed.
   case leapt(seconds: Int)
   /// The player asked about time, sky and music.
   case time(TimeFact)
@@ -22,14 +22,14 @@ package enum ValleyFact: Hashable, Sendable {
   case progress(ValleyProgress, nearest: GroveState?)
   /// The hand stopped at the edge of the world.
   case edge(Direction)
-  /// The hand ran a number of cells up to a material. `by` is nil unless something other than a new
-  /// material stopped the run.
+  /// The hand ran this many cells and stopped at a material. If something else stopped it, `by` is
+  /// the reason; otherwise it is nil.
   case ran(cells: Int, MaterialID, by: RunStop?)
-  /// The hand came to rest on this material.
+  /// The hand stopped moving on this material.
   case rested(MaterialID)
-  /// The scale of the view changed. A tile now has this side, in cells.
+  /// The zoom level changed. A tile now has this side length, in cells.
   case zoomed(tileSide: Int)
-  /// The player asked for a scale beyond the limits. A tile still has this side, in cells.
+  /// The zoom level is at its limit. A tile still has this side length, in cells.
   case zoomRefused(tileSide: Int)
   /// The weather at the hand changed.
   case weather(Weather, before: Weather)
@@ -51,7 +51,7 @@ package struct TimeFact: Hashable, Sendable {
   package var tick: UInt64
   /// A Boolean value that indicates whether time is paused.
   package var isPaused: Bool
-  /// The binary logarithm of the speed, where 0 is normal speed.
+  /// The base-2 logarithm of the speed. 0 is normal speed.
   package var speedExponent: Int
   /// The time of day.
   package var phase: DayPhase
@@ -139,11 +139,11 @@ public enum Weather: UInt8, Sendable, CaseIterable {
 public enum DayPhase: UInt8, Sendable, CaseIterable {
   /// The time from morning to evening, 7,200 ticks long.
   case day
-  /// The time in which the light fades, 1,200 ticks long.
+  /// The time of sunset, 1,200 ticks long.
   case dusk
   /// The dark time with stars and the moon, 4,800 ticks long.
   case night
-  /// The time in which the light returns, 1,200 ticks long.
+  /// The time of sunrise, 1,200 ticks long.
   case dawn
 
   /// The name in message identifiers.

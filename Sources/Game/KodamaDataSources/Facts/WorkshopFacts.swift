@@ -2,7 +2,7 @@
 package enum WorkshopFact: Hashable, Sendable {
   /// The part of the valley around the hand became the world of the étude.
   case placeTaken
-  /// The copied region, with a size in cells, became the world of the étude.
+  /// The copied region, which has this size in cells, became the world of the étude.
   case copyTaken(width: Int, height: Int)
   /// A goal was added.
   case added(Goal)
@@ -14,8 +14,8 @@ package enum WorkshopFact: Hashable, Sendable {
   case redone(WorkshopEdit, left: Int)
   /// The étude was checked, with this result.
   case verdict(WorkshopVerdict)
-  /// The player asked to hear the goals as other players will hear them. The second value is the
-  /// result of checking the étude, or nil if the maker has solved the étude unchanged.
+  /// The player asked for the goals, as other players will hear them. The second value is the
+  /// result of checking the étude, or nil if the maker has already solved this version.
   case heard([GoalFact], WorkshopVerdict?)
   /// The maker solved the étude, which proves that it can be solved.
   case proven
@@ -29,7 +29,7 @@ package enum WorkshopFact: Hashable, Sendable {
   case broughtBack(String)
   /// The request was refused.
   case refused(WorkshopProblem)
-  /// The title was rejected because its file name belongs to another étude.
+  /// The title was rejected because another étude uses its file name.
   case nameTaken(String)
 }
 
@@ -45,7 +45,7 @@ package enum WorkshopEdit: Hashable, Sendable {
   case material(MaterialID, isAtHand: Bool)
   /// A tool was allowed or forbidden.
   case tool(EtudeTool, isAllowed: Bool)
-  /// The variation was changed.
+  /// The kind of variation was changed.
   case change(EtudeChange)
   /// The title was changed.
   case title(String)
@@ -57,24 +57,24 @@ package enum WorkshopEdit: Hashable, Sendable {
 package enum WorkshopVerdict: Hashable, Sendable {
   /// The étude has no goal that requires an action.
   case noGoal
-  /// A goal is already reached at the start.
+  /// A goal is already reached at the start. In a sequence, this is reported only if all goals are.
   case solvedAtStart(Goal)
-  /// A goal needs a material that is neither present nor available.
+  /// A goal needs a material that does not exist at the start and cannot be selected.
   case missing(MaterialID)
-  /// A goal restores a material that does not exist at the start.
+  /// A goal requires restoring a material that does not exist at the start.
   case nothingToLose(MaterialID)
-  /// The check found no problem. Only playing can show whether the étude can be solved.
+  /// The check found no problem. Only playing the étude can show whether it can be solved.
   case unknown
 }
 
 /// A reason why the workshop refused a request. Its message identifier is `workshop.refused.`
 /// followed by the raw value.
 package enum WorkshopProblem: String, Hashable, Sendable, CaseIterable {
-  /// No region was copied that could become the world of the étude.
+  /// There is no copied region that could become the world of the étude.
   case noCopy = "no-copy"
   /// The copied region is too large for an étude.
   case largeCopy = "large-copy"
-  /// No valley is being played from which a part could become the world of the étude.
+  /// There is no current valley, part of which could become the world of the étude.
   case noValley = "no-valley"
   /// The maximum number of goals is reached.
   case manyGoals = "many-goals"
@@ -97,11 +97,11 @@ package enum GoalKind: String, Hashable, Sendable, CaseIterable {
 package enum WorkshopLine: Hashable, Sendable {
   /// A kind of goal.
   case kind(GoalKind)
-  /// A goal, worded as players will hear it.
+  /// A goal, in the words that players will hear.
   case goal(Goal)
   /// The order in which instruments must ring.
   case order(Goal.Order)
-  /// The setting that instruments must be rung by something other than the hand.
+  /// The option that the hand must not ring the instruments itself.
   case byPulse
   /// A material that a goal requires.
   case material(MaterialID)
@@ -115,7 +115,7 @@ package enum WorkshopLine: Hashable, Sendable {
 
 /// The value of a line in the workshop's lists.
 package enum WorkshopValue: Hashable, Sendable {
-  /// The number of cells of a material in the étude.
+  /// The number of cells in the étude that contain a material.
   case found(Int)
   /// The title, which is empty if there is none yet.
   case title(String)
@@ -123,19 +123,19 @@ package enum WorkshopValue: Hashable, Sendable {
   case chosen(Int)
   /// A Boolean value that indicates whether the order of goals matters.
   case inOrder(Bool)
-  /// The variation at each start.
+  /// The kind of variation.
   case changing(EtudeChange)
-  /// The width of the étude, in pages of the width of the visible rectangle.
+  /// The width of the étude, in pages. A page is as wide as the visible rectangle.
   case pages(Int)
 }
 
-/// The variation of an étude at each start.
+/// How an étude varies each time it starts.
 package enum EtudeChange: String, Hashable, Sendable, CaseIterable {
   /// Every start of the étude is the same.
   case nothing
-  /// Left and right are exchanged in half of the starts.
+  /// In half of the variations, left and right are exchanged.
   case sides
-  /// The things that goals require move to other places.
+  /// The things that the goals require move to other positions.
   case places
   /// The variation that the étude's file describes.
   case own

@@ -34,21 +34,22 @@ package indirect enum Title: Hashable, Sendable {
   case thing(ThingName, ThingSize?)
   /// The heading of a category of things; nil for landforms.
   case things(ScanCategory?)
-  /// A valley that can be created, with its terrain and seed.
+  /// A valley that can be created, by terrain and seed.
   case offer(Terrain, seed: UInt64)
-  /// An autosave; 1 is the newest.
+  /// An autosave, by number. 1 is the newest.
   case autosave(Int)
-  /// An étude, identified by the name of its file, and the group in which it is listed.
+  /// An étude, identified by its file name, and the group that lists it.
   case etude(String, group: String? = nil)
-  /// An étude that the player has solved, identified by the name of its file.
+  /// An étude that the player has solved, identified by its file name.
   case solved(String)
   /// The material that is selected.
   case inHand(MaterialID)
   /// The material under the hand.
   case underHand(MaterialID)
-  /// A reaction of two materials, by their names in the table, and its two products.
+  /// A reaction of two materials and its two products, by their names in the material table.
   case reaction(String, String, become: String, String)
-  /// The number of undiscovered reactions with a material, by its name in the table.
+  /// The number of undiscovered reactions of a material, which is identified by its name in the
+  /// material table.
   case unseenReactions(String, count: Int)
   /// A timbre, identified by the name of its synthesizer patch.
   case sound(String)
@@ -71,10 +72,10 @@ package indirect enum Title: Hashable, Sendable {
   case found(ScreenName, String, Int)
   /// A line in the workshop's lists.
   case workshop(WorkshopLine)
-  /// A title that another module added, identified by its message.
+  /// A title from another module, identified by its message.
   case outside(id: String)
 
-  /// Returns whether two titles belong to the same list, possibly with different values.
+  /// Returns whether two titles are titles of the same list, possibly with different values.
   package func isSameList(as other: Title) -> Bool {
     switch (self, other) {
     case (.count(let one, _), .count(let two, _)): one == two
@@ -86,7 +87,7 @@ package indirect enum Title: Hashable, Sendable {
   }
 }
 
-/// A question that is asked before an action.
+/// A question that must be answered before an action.
 package enum Question: Hashable, Sendable {
   /// Should the game quit?
   case quit
@@ -94,18 +95,18 @@ package enum Question: Hashable, Sendable {
   case leaveValley
   /// Should the player leave the étude?
   case leaveEtude
-  /// Should a save be loaded, although something is unsaved?
+  /// Should a save be loaded, although there are unsaved changes?
   case load
-  /// Should the pasted code be played, although something is unsaved? Its name may be empty.
+  /// Should the pasted code be played, although there are unsaved changes? Its name may be empty.
   case pasteCode(String)
-  /// Should the save of this name be deleted?
+  /// Should the save with this name be deleted?
   case delete(String)
-  /// Should the save of this name be replaced?
+  /// Should the save with this name be replaced?
   case replace(String)
   /// Should a number of cells be changed at once?
   case change(LargeChange, cells: Int)
-  /// Should two actions exchange their keys? `key` was pressed, `of` is its current action, and
-  /// `for` is the action that will get it.
+  /// Should two actions swap their keys? `key` is the pressed key, `of` its current action, and
+  /// `for` the action that will get it.
   case swapKeys(key: String, of: String, for: String)
 }
 
@@ -139,11 +140,11 @@ package enum ItemValue: Hashable, Sendable {
   case output(SoundOutput)
   /// A type of voice.
   case voice(VoiceKind)
-  /// The choice to leave the setting of the speech service unchanged.
+  /// The option to leave the speech service's setting unchanged.
   case voiceDefault
   /// The amount of speech.
   case verbosity(Verbosity)
-  /// The way in which a kind of event is reported.
+  /// How a kind of event is reported.
   case telling(EventChoice.Telling)
   /// The look of the valley.
   case look(PictureStyle.Look)
@@ -151,17 +152,17 @@ package enum ItemValue: Hashable, Sendable {
   case palette(PictureStyle.ColourSet)
   /// A size in cells.
   case size(width: Int, height: Int)
-  /// The tick of a save and the time when it was made.
+  /// The tick of a save, and the time at which it was made.
   ///
   /// The time is in seconds since 1970 in local time, or nil if the store has no clock.
   case kept(tick: UInt64, atSeconds: Int64?)
   /// A kind of landscape.
   case terrain(Terrain)
-  /// The places of interest of a valley that can be created.
+  /// The places of interest in a valley that can be created.
   case sites([SiteKind])
   /// The seed of a valley.
   case seed(UInt64)
-  /// The content of an autosave.
+  /// The contents of an autosave.
   case autosave(AutosaveLine)
   /// The player's progress in an étude.
   case etude(EtudeProgress)
@@ -169,13 +170,13 @@ package enum ItemValue: Hashable, Sendable {
   case way(Offset)
   /// The state of a grove, with its position relative to the hand and its progress.
   case grove(GroveState)
-  /// The names of an action's keys, with those of the keyboard first. The list is empty if it has
-  /// none.
+  /// The names of an action's keys, keyboard keys first. The list is empty if the action has no
+  /// keys.
   case keys([String])
-  /// The kind of an item in a gallery. `isProven` is true if the gallery's builder replayed it and
-  /// verified that it solves its étude.
+  /// The kind of a gallery item. `isProven` is true if the gallery's builder replayed the recording
+  /// and verified that it solves its étude.
   case thing(GalleryItem.Kind, isProven: Bool)
-  /// The number of generations from one item of a gallery to another. It is negative for ancestors.
+  /// The number of generations between two gallery items. It is negative for ancestors.
   case kin(steps: Int)
   /// The material to which a search is limited, or nil for any material.
   case material(MaterialID?)
@@ -189,7 +190,7 @@ package enum EtudeProgress: String, Hashable, Sendable, CaseIterable {
   case open, kept, solved
 }
 
-/// The content of an autosave, as a line in a list shows it.
+/// The contents of an autosave, as shown in a list.
 package struct AutosaveLine: Hashable, Sendable {
   /// The tick of the world.
   package var tick: UInt64
@@ -199,7 +200,8 @@ package struct AutosaveLine: Hashable, Sendable {
   package var width: Int
   /// The height, in cells.
   package var height: Int
-  /// The time of the save, in seconds since 1970 in local time, or nil if the store has no clock.
+  /// The time at which it was saved, in seconds since 1970 in local time, or nil if the store has
+  /// no clock.
   package var atSeconds: Int64?
 
   /// Creates the content of an autosave.

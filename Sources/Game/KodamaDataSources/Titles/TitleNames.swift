@@ -148,8 +148,8 @@ package enum SettingName: String, Hashable, Sendable, CaseIterable {
   case rightKeys = "right-keys"
 }
 
-/// A kind of sound with its own volume, in the order of `SoundMix.volumes`. Its message identifier
-/// is `settings.volume.` followed by the raw value.
+/// A volume of the sound mix, in the order of `SoundMix.volumes`. Its message identifier is
+/// `settings.volume.` followed by the raw value.
 package enum VolumeName: String, Hashable, Sendable, CaseIterable {
   case ambience, moments, music, probe, interface, cues, master
 }
@@ -159,13 +159,13 @@ package enum SettingsGroup: String, Hashable, Sendable, CaseIterable {
   case sound, sounds, speech, captions, display, keys, language, game
 }
 
-/// A group of operations in the action menu, in the order of the menu. Its message id is
-/// `menu.group.` and the raw value.
+/// A group of operations in the action menu, in the order of the menu. Its message identifier is
+/// `menu.group.` followed by the raw value.
 public enum OperationGroup: String, Hashable, Sendable, CaseIterable {
   case hand, listening, time, tools, goals, sharing, screen, game
 }
 
-/// A line of the credits. Its message id is `credits.` and the raw value.
+/// A line of the credits. Its message identifier is `credits.` followed by the raw value.
 package enum CreditName: String, Hashable, Sendable, CaseIterable {
   case game, font, sdl, sqlite, yams, parser, speech, sounds
 }

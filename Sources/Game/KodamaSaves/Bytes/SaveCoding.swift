@@ -2,10 +2,10 @@ public import KodamaDataSources
 import KodamaPlay
 public import KodamaWorld
 
-/// Encodes numbers, texts and blocks of bytes.
+/// Encodes numbers, strings and byte blocks.
 ///
-/// Numbers are little-endian. A text is encoded as its length in bytes (2 bytes) and its UTF-8
-/// bytes, a block as its length (4 bytes) and its bytes.
+/// Numbers are little-endian. A string is encoded as its length in bytes (2 bytes) followed by
+/// UTF-8, and a block as its length (4 bytes) followed by its bytes.
 struct SaveWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -20,7 +20,7 @@ struct SaveWriter {
     bytes.append(contentsOf: block)
   }
 
-  /// Writes a text. If it is too long, it is cut between two Unicode scalars.
+  /// Writes a string. If it is too long, it is truncated between two Unicode scalars.
   mutating func write(_ text: String) {
     let isLong = text.utf8.count > SaveReader.textLimit
     let text = isLong ? text.cut(to: SaveReader.textLimit / 4) : text
@@ -31,9 +31,9 @@ struct SaveWriter {
   mutating func append(_ other: [UInt8]) { bytes.append(contentsOf: other) }
 }
 
-/// Decodes the bytes of a `SaveWriter`. Invalid bytes cause errors, never a trap.
+/// Decodes the output of a `SaveWriter`. Invalid bytes cause errors, never a trap.
 struct SaveReader {
-  /// The maximum length of a text, in UTF-8 bytes.
+  /// The maximum length of a string, in UTF-8 bytes.
   static let textLimit = 32_767
 
   private let bytes: [UInt8]
@@ -90,32 +90,34 @@ struct SaveReader {
 }
 
 extension SaveSlot {
-  /// Returns whether bytes are an intact save or stamp.
+  /// Returns whether the bytes are an intact save or stamp.
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     SavedPlay.isWhole(bytes) || Stamp.isWhole(bytes)
   }
 }
 
-/// An error of decoding the bytes of a save, a stamp or a macro.
+/// An error that occurs when the bytes of a save, a stamp or a macro are decoded.
 public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes do not begin with the expected signature.
   case notASave
-  /// The bytes have a newer format, from a later version of the game; the value is its version.
+  /// The bytes have a newer format, which a later version of the game wrote. The value is the
+  /// version of the format.
   case newerVersion(Int)
-  /// The bytes have an older format, from before the first release; the value is its version.
+  /// The bytes have an older format, from before the first release. The value is the version of the
+  /// format.
   case olderVersion(Int)
-  /// The bytes end too early; the value is the number of bytes that were expected.
+  /// The bytes end too early. The value is the expected number of bytes.
   case truncated(expectedBytes: Int)
   /// The digest does not match, because the bytes were altered.
   case digestMismatch
-  /// A value is invalid; the associated value is the index of its first byte.
+  /// A value is invalid. The associated value is the index of its first byte.
   case badValue(at: Int)
-  /// The save needs a content pack that is not loaded; the value is the name of the pack.
+  /// The save needs a content pack that is not loaded. The value is the pack's name.
   case packMissing(String)
   /// The world in the save is invalid.
   case world(World.DecodingError)
 
-  /// The error of a store that corresponds to this one.
+  /// The store error that corresponds to this error.
   public var storeError: StoreError {
     switch self {
     case .newerVersion, .world(.newerVersion): .newerVersion
@@ -127,7 +129,7 @@ public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A description for users of the command line.
+  /// A description for command line users.
   public var description: String {
     switch self {
     case .notASave: "not a save"

@@ -4,7 +4,8 @@ import KodamaPlay
 import KodamaWorld
 
 extension SaveWriter {
-  /// Writes the complete state of a grove, so that the game continues exactly after loading.
+  /// Writes the complete state of a grove, so that after loading, the game continues exactly as it
+  /// would have.
   ///
   /// The format, with sizes in bytes:
   ///
@@ -46,8 +47,8 @@ extension SaveWriter {
 extension SaveReader {
   /// Reads the groves of a valley.
   ///
-  /// - Throws: `SaveError.badValue` for an unknown or repeated kind, or a position outside the
-  ///   world.
+  /// - Throws: `SaveError.badValue` if a kind is unknown or repeated, or if a position is outside
+  ///   the world.
   mutating func readGroves(in world: World) throws(SaveError) -> [Grove] {
     var groves: [Grove] = []
     for _ in 0..<(try readNumber(UInt8.self, in: 0...GroveKind.allCases.count)) {
@@ -84,7 +85,7 @@ extension SaveReader {
     return grove
   }
 
-  /// Reads a tick. It throws `badValue` if the tick is later than that of the world.
+  /// Reads a tick. Throws `badValue` if it is later than the world's tick.
   private mutating func readTick(in world: World) throws(SaveError) -> UInt64 {
     let place = position
     let tick = try read(UInt64.self)
@@ -167,10 +168,10 @@ extension SaveWriter {
 }
 
 extension SaveReader {
-  /// Reads the names of the content packs of a save, and throws `packMissing` if one is not loaded.
+  /// Reads the names of the content packs that a save needs. Throws `packMissing` if one of them is
+  /// not loaded.
   ///
-  /// The digests are not compared, because materials are found by their names even if a pack has
-  /// changed.
+  /// Digests are not compared. Materials are found by name, even if a pack has changed.
   mutating func readPacks(_ rules: MaterialRules) throws(SaveError) {
     for _ in 0..<(try readNumber(UInt8.self, in: 0...MaterialRules.packLimit)) {
       let name = try readText()

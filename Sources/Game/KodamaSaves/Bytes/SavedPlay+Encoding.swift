@@ -9,13 +9,14 @@ package import KodamaWorld
 /// The frame consists of `KSAV`, the version (2 bytes), the length of the body (4), the body, and
 /// the digest of all preceding bytes (8). Numbers are little-endian.
 ///
-/// The body, with sizes in bytes, in which a text is its length (2) and UTF-8:
+/// The body contains the following values, with sizes in bytes. A string is its length (2) followed
+/// by UTF-8.
 ///
 /// - packs: count (1), and for each its name and digest (8)
 /// - world: length (4) and the bytes of `World.encode`
 /// - hand: x and y (4 each)
 /// - origin of the view: x and y (4 each)
-/// - tile side (1): cells in each direction for one tile of the screen; 0 to show the whole valley
+/// - tile side (1): the number of cells on each side of a tile; 0 to show the whole valley
 /// - clock: paused (1), speed exponent (1), passes (8), single ticks (1)
 /// - hotbar: count (1) and names, then the name of the selected material
 /// - landmarks: count (2), and for each its name, x and y (4 each)
@@ -24,7 +25,7 @@ package import KodamaWorld
 /// - groves: count (1), and each as `SaveWriter.write(_:rules:)` writes it
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
-  /// The version of the format. Other versions cannot be read.
+  /// The version of the format. Saves with other versions cannot be read.
   package static let version = 8
   static let wholeValley = 0
   static let headBytes = 10
@@ -38,7 +39,7 @@ extension SavedPlay {
     for value in [hand.x, hand.y, viewOrigin.x, viewOrigin.y] {
       body.write(Int32(truncatingIfNeeded: value))
     }
-    // The tile side that shows the whole valley is computed from the size of the world.
+    // The tile side that shows the whole valley is computed from the world's size.
     body.write(UInt8(tileSide > 2 ? Self.wholeValley : tileSide))
     body.write(clock.isPaused)
     body.write(Int8(truncatingIfNeeded: clock.speedExponent))
@@ -92,7 +93,7 @@ extension SavedPlay {
   ///
   /// - Parameters:
   ///   - bytes: The result of `encode()`.
-  ///   - rules: The material rules of the game. Materials are found by their names.
+  ///   - rules: The material rules of the game. Materials are found by name.
   ///   - cellLimit: The maximum number of cells that the world may have.
   /// - Throws: `SaveError` if the bytes are invalid.
   package init(
@@ -109,7 +110,7 @@ extension SavedPlay {
       throw .world(error)
     }
     let hand = try reader.readPoint(x: -1...world.width, y: -1...world.height)
-    // The origin can be negative, because a world that is smaller than the view is centred in it.
+    // The origin can be negative, because a world smaller than the view is centred in it.
     let viewOrigin = try reader.readPoint(
       x: -World.sizeLimit...world.width, y: -World.sizeLimit...world.height)
     let tileSide = try reader.readTileSide(in: world)
@@ -139,15 +140,15 @@ extension SavedPlay {
       groves: groves)
   }
 
-  /// Returns whether bytes are an intact save. Its content is not checked.
+  /// Returns whether the bytes are an intact save. The content is not checked.
   package static func isWhole(_ bytes: [UInt8]) -> Bool { (try? check(bytes)) != nil }
 
-  /// Checks the signature, length, digest and version of a frame.
+  /// Checks a frame's signature, length, digest and version.
   ///
-  /// The digest is checked before the version, because a damaged version number could look like a
-  /// newer version.
+  /// The digest is checked before the version, because a damaged version number could look like
+  /// that of a newer version.
   ///
-  /// - Returns: The index after the last byte of the body.
+  /// - Returns: The index after the body's last byte.
   static func check(
     _ bytes: [UInt8], magic: [UInt8] = magic, version: Int = version
   ) throws(SaveError) -> Int {
@@ -158,7 +159,7 @@ extension SavedPlay {
     }
     _ = try reader.read(count: magic.count)
     let found = Int(try reader.read(UInt16.self))
-    // Limits the length, so that the additions below cannot overflow.
+    // Limits the length to prevent an overflow in the additions below.
     let count = min(
       Int(clamping: try reader.read(UInt32.self)), .max - headBytes - digestBytes)
     let end = headBytes + count
@@ -186,8 +187,7 @@ extension SaveReader {
     return number
   }
 
-  /// Reads the tile side. The one that shows the whole valley is computed from the size of the
-  /// world.
+  /// Reads the tile side. The one that shows the whole valley is computed from the world's size.
   mutating func readTileSide(in world: World) throws(SaveError) -> Int {
     let place = position
     let kept = try readNumber(UInt8.self, in: SavedPlay.wholeValley...2)

@@ -5,13 +5,13 @@ package import KodamaWorld
 /// The encoding of a stamp (a copied area). It has the same frame as a save, with the signature
 /// `KSTM`.
 ///
-/// The body consists of width and height (2 bytes each), the number of materials (2), their names,
-/// and for each cell the index of its material (1) and its data (1).
+/// The body consists of the width and the height (2 bytes each), the number of materials (2), their
+/// names, and for each cell the index of its material (1) and its data (1).
 extension Stamp {
   static let magic: [UInt8] = Array("KSTM".utf8)
   static let version = 1
 
-  /// Returns the bytes of the stamp. They contain materials by their names.
+  /// Returns the bytes of the stamp, which refer to materials by name.
   package func encode(_ rules: MaterialRules) -> [UInt8] {
     var materials: [MaterialID] = []
     for cell in cells where !materials.contains(cell.material) { materials.append(cell.material) }
@@ -50,13 +50,13 @@ extension Stamp {
     self = stamp
   }
 
-  /// Returns whether bytes begin with the signature of a stamp.
+  /// Returns whether the bytes begin with the signature of a stamp.
   package static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-  /// The summary of the stamp for lists of saves. Only its width and height are meaningful.
+  /// The stamp's summary for lists of saves. Only its width and height are meaningful.
   package var summary: SaveSummary { SaveSummary(seed: 0, tick: 0, width: width, height: height) }
 
-  /// Returns whether bytes are an intact stamp. Its content is not checked.
+  /// Returns whether the bytes are an intact stamp. The content is not checked.
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     (try? SavedPlay.check(bytes, magic: magic, version: version)) != nil
   }

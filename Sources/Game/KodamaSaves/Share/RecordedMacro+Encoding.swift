@@ -5,22 +5,23 @@ package import KodamaWorld
 /// The encoding of a macro (recorded actions). It has the same frame as a save, with the signature
 /// `KMAC`.
 ///
-/// The body consists of the save of the valley in which the macro starts (length, 4 bytes, and
-/// bytes), the duration in passes (4), the number of entries (4), and the entries. Each entry
+/// The body consists of the save of the valley in which the macro starts (its length, 4 bytes, and
+/// its bytes), the duration in passes (4), the number of entries (4), and the entries. Each entry
 /// consists of:
 ///
 /// - its pass (4)
-/// - the change of the tools (1): 0 for none, 1 and the hand's x and y (4 each), or 2 and all tools
-/// - the edit (1): 0 for none, or 1 and the name of the action, the state of its key (1), and the
-///   pointer (1, and its position)
+/// - the change of the tools (1): 0 for none; 1 followed by the hand's x and y (4 each); 2 followed
+///   by all tools
+/// - the edit (1): 0 for none; 1 followed by the name of the action, the state of its key (1), and
+///   the pointer (1, and its position)
 extension RecordedMacro {
   static let magic: [UInt8] = Array("KMAC".utf8)
   static let version = 2
 
-  /// Returns whether bytes begin with the signature of a macro.
+  /// Returns whether the bytes begin with the signature of a macro.
   package static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-  /// Returns the bytes of the macro. They contain materials by their names.
+  /// Returns the bytes of the macro, which refer to materials by name.
   package func encode(_ rules: MaterialRules) -> [UInt8] {
     var body = SaveWriter()
     body.write(block: decoded(rules)?.encode() ?? [])

@@ -3,7 +3,7 @@ import KodamaPlay
 import KodamaRoles
 package import KodamaWorld
 
-/// A line of text with which players share a valley, a stamp, an étude or a macro.
+/// A line of text that players exchange to share a valley, a stamp, an étude or a macro.
 ///
 /// A code is `kodama:` followed by bytes in base64url without padding (RFC 4648, section 5).
 /// Numbers are little-endian. The bytes are:
@@ -11,9 +11,9 @@ package import KodamaWorld
 /// - version (1 byte)
 /// - kind (1)
 /// - name: length (1) and UTF-8
-/// - content, depending on the kind
-/// - digest of all preceding bytes (8). It detects typing errors, but does not protect against
-///   intentional changes.
+/// - content, which depends on the kind
+/// - digest of all preceding bytes (8), which detects typing errors but does not protect against
+///   intentional changes
 ///
 /// The kinds of content are:
 ///
@@ -22,27 +22,27 @@ package import KodamaWorld
 /// - 2: an unchanged generated valley: seed (8), width and height (2 each), number of the terrain
 ///   (1)
 ///
-/// If the generator changes so that a seed gives other cells, the version must be increased.
+/// If a change of the generator makes a seed produce different cells, increase the version.
 public struct ShareCode: Hashable, Sendable {
   /// The content of a code.
   public enum Payload: Hashable, Sendable {
     /// The encoded bytes of a save, a stamp, an étude or a macro.
     case kept([UInt8])
-    /// The plan of a generated valley that was not changed.
+    /// The plan of a generated valley that has not been changed.
     case valley(GeneratedValley)
   }
 
-  /// The text with which every code begins.
+  /// The prefix of every code.
   package static let scheme = "kodama:"
-  /// The maximum number of cells of a valley, which is the largest size that the game offers.
+  /// The maximum number of cells in a valley, which is the largest size that the game offers.
   ///
   /// Without a limit, a short code could make the game generate a huge valley.
   package static let cellLimit = 4_096 * 1_024
   /// The maximum length of a code, in bytes: 32 MiB.
   package static let textByteLimit = 32 << 20
-  /// The version of the format that is written, and the newest one that can be read.
+  /// The version of the format that this game writes, and the newest one that it can read.
   package static let version = 1
-  /// The digest of the content. It does not depend on the name and the compression.
+  /// The digest of the content. The name and the compression do not affect it.
   package var fingerprint: UInt64 {
     switch payload {
     case .kept(let bytes): return Self.digest(of: bytes[...])
@@ -56,19 +56,18 @@ public struct ShareCode: Hashable, Sendable {
   static let (plain, packed, made) = (UInt8(0), UInt8(1), UInt8(2))
   static let digestBytes = 8
 
-  /// The name that the sender has chosen, at most `SaveSlot.nameLimit` Unicode scalars; may be
-  /// empty.
+  /// The name that the sender chose, at most `SaveSlot.nameLimit` Unicode scalars. It can be empty.
   public var name: String
   /// The content of the code.
   public var payload: Payload
 
-  /// Creates a code with a name, which may be empty, and its content.
+  /// Creates a code from its content and a name, which can be empty.
   public init(name: String, _ payload: Payload) {
     self.name = name
     self.payload = payload
   }
 
-  /// Returns the code as a line of text, which begins with `kodama:`.
+  /// Returns the code as a line of text that begins with `kodama:`.
   public func text() -> String {
     var frame = SaveWriter()
     frame.write(UInt8(Self.version))
@@ -119,8 +118,8 @@ extension ShareCode {
     text.drop { $0.isWhitespace }.hasPrefix(scheme)
   }
 
-  /// Creates a code from pasted text, in which white space is ignored. Invalid text causes an
-  /// error, never a trap.
+  /// Creates a code from pasted text. White space is ignored, and invalid text causes an error,
+  /// never a trap.
   ///
   /// - Parameter text: The pasted text.
   /// - Throws: `ShareError` if the code is invalid.
@@ -140,7 +139,7 @@ extension ShareCode {
     var tail = SaveReader(bytes, from: end)
     let digest = try Self.whole { () throws(SaveError) in try tail.read(UInt64.self) }
     guard version > 0, digest == Self.digest(of: bytes[..<end]) else { throw .damaged }
-    // The digest matches, so the version number is not damaged.
+    // The digest matches, so the version number is undamaged.
     guard Int(version) <= Self.version else { throw .newerVersion(Int(version)) }
     var reader = SaveReader(bytes, from: 1, to: end)
     let kind = try Self.whole { () throws(SaveError) in try reader.read(UInt8.self) }
@@ -153,16 +152,16 @@ extension ShareCode {
     self.init(name: name, payload)
   }
 
-  /// Returns the result of a closure. It throws `ShareError.damaged` for any error.
+  /// Returns the result of a closure. Converts any error to `ShareError.damaged`.
   private static func whole<Value>(
     _ read: () throws(SaveError) -> Value
   ) throws(ShareError) -> Value {
     do throws(SaveError) { return try read() } catch { throw .damaged }
   }
 
-  /// Returns the UTF-8 bytes of a text without white space.
+  /// Returns the UTF-8 bytes of a text, except white space.
   ///
-  /// A code can have millions of characters, so ASCII text is filtered by bytes, which is faster.
+  /// A code can have millions of characters. ASCII text is filtered byte by byte, which is faster.
   private static func withoutWhitespace(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else {
@@ -199,7 +198,7 @@ extension ShareCode {
   }
 }
 
-/// A valley that is exactly as it was generated, and is therefore described by its plan.
+/// A valley that is unchanged since its generation, so that its plan describes it completely.
 public struct GeneratedValley: Hashable, Sendable {
   /// The plan of the valley.
   package let plan: ValleyPlan
@@ -207,14 +206,14 @@ public struct GeneratedValley: Hashable, Sendable {
   /// Creates a generated valley from its plan.
   package init(_ plan: ValleyPlan) { self.plan = plan }
 
-  /// Creates a valley with the terrain `hollow` and the default size from a seed.
+  /// Creates a valley of the default size from a seed, with the terrain `hollow`.
   package init(seed: UInt64) { self.init(ValleyPlan(.hollow, seed: seed)) }
 
-  /// Creates a generated valley from a world that was not changed since its generation. Returns nil
-  /// if it was changed.
+  /// Creates a generated valley from a world, or returns nil if the world has changed since its
+  /// generation.
   ///
-  /// To compare the world, this generates the valley again and simulates it up to the same tick.
-  /// Worlds older than `tickLimit` ticks are not compared; the result is nil.
+  /// To find out, this generates the valley again and simulates it up to the world's tick. It also
+  /// returns nil, without any comparison, if the world is older than `tickLimit` ticks.
   package init?(untouched world: World) {
     guard let plan = world.record?.plan, world.tick <= Self.tickLimit, plan.isPossible else {
       return nil
@@ -225,17 +224,17 @@ public struct GeneratedValley: Hashable, Sendable {
     self.init(plan)
   }
 
-  /// The maximum age of a world that is compared, in ticks: 10 s at normal speed.
+  /// The maximum age of a compared world, in ticks: 10 s at normal speed.
   static let tickLimit: UInt64 = 600
 
   /// Generates the world of the valley.
   package func world(rules: MaterialRules) -> World { plan.world(rules: rules) }
 }
 
-/// Encodes and decodes base64url without padding (RFC 4648, section 5). Decoding accepts only the
-/// text that encoding would return.
+/// Encodes and decodes base64url without padding (RFC 4648, section 5). Decoding accepts only text
+/// that encoding would produce.
 enum Base64 {
-  /// An error of decoding: the text has an invalid character or is incomplete.
+  /// The error for text that contains an invalid character or is incomplete.
   struct InvalidCharacterError: Error {
     /// The index of the invalid character, or the number of characters if the text is incomplete.
     let index: Int
@@ -250,7 +249,7 @@ enum Base64 {
     return values
   }()
 
-  /// Returns the base64url text of bytes.
+  /// Encodes bytes as base64url text.
   static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 4 + 2) / 3)
@@ -267,7 +266,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the bytes of a base64url text. Unused bits at its end must be 0.
+  /// Decodes base64url text. The unused bits at its end must be 0.
   static func bytes(
     of text: some Collection<UInt8>
   ) -> Result<[UInt8], InvalidCharacterError> {

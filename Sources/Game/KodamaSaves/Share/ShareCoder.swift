@@ -7,7 +7,7 @@ package import KodamaWorld
 package final class ShareCoder: ShareCodec {
   private let bytes: SharedContentCoder
 
-  /// Creates a coder with the one for the content.
+  /// Creates a coder that uses another one for the content.
   package init(_ bytes: SharedContentCoder) { self.bytes = bytes }
 
   package func isCode(_ text: String) -> Bool { ShareCode.isCode(text) }
@@ -25,10 +25,10 @@ package final class ShareCoder: ShareCodec {
 }
 
 extension ShareCode {
-  /// The fingerprint of the content, with a name that can be displayed.
+  /// The content's fingerprint, and a name that can be displayed.
   ///
-  /// Invisible characters are removed from the name. The name is empty if it cannot be the name of
-  /// a save.
+  /// Invisible characters are removed from the name. If the result is not a valid name for a save,
+  /// the name is empty.
   package var origin: Ancestor {
     let seen = name.unicodeScalars.filter {
       switch $0.properties.generalCategory {
@@ -43,11 +43,11 @@ extension ShareCode {
 
 /// Converts shared content to the payload of a code and back.
 ///
-/// Saves, stamps and macros are encoded as their bytes, and études as the text of their file. The
-/// first bytes identify the kind.
+/// Saves, stamps and macros are encoded in their binary formats, and études as the text of their
+/// files. The first bytes identify the kind.
 package struct SharedContentCoder {
   private let rules: MaterialRules
-  /// The names of all actions. Hints of études can name an action as a placeholder for its key.
+  /// The names of all actions, which an étude's hints can contain as placeholders for keys.
   private let actions: [String]
 
   /// Creates a coder with the rules and actions of a game.
@@ -55,8 +55,7 @@ package struct SharedContentCoder {
     (self.rules, self.actions) = (rules, actions)
   }
 
-  /// Returns the payload of a code for shared content. For an unchanged generated valley, it is the
-  /// plan of the valley.
+  /// Returns the payload for shared content. For an unchanged generated valley, this is its plan.
   package func payload(of thing: SharedContent) -> ShareCode.Payload {
     switch thing {
     case .valley(let saved):
@@ -98,7 +97,7 @@ package struct SharedContentCoder {
     }
   }
 
-  /// The first bytes of an étude's file.
+  /// The prefix of every étude file.
   private static let etudeBeginning = Array("kodama-world".utf8)
 
   private func etude(_ bytes: [UInt8], _ name: String) throws(SaveError) -> Etude {

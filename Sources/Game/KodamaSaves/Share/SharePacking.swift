@@ -1,15 +1,15 @@
-/// Compresses the content of share codes, with integers alone, so that every system gives the same
-/// bytes.
+/// Compresses the content of share codes. It uses only integers, so that every system produces the
+/// same bytes.
 ///
-/// Each bit is predicted and coded by arithmetic with 12-bit probabilities. The prediction mixes
-/// what followed the same last one to four bytes, the same byte one run of cells before, and the
-/// longest repetition. Short contents such as stamps and edited valleys become a tenth shorter than
-/// with a general library.
+/// It is a context-mixing compressor: each bit is predicted and then encoded with an arithmetic
+/// coder, using 12-bit probabilities. The prediction mixes statistics of the preceding one to four
+/// bytes and of the byte one run of cells earlier with the longest match. Short content, such as
+/// stamps and edited valleys, becomes 10% shorter than with a general-purpose library.
 enum SharePacking {
-  /// The maximum length of content that is compressed. Every byte takes about a microsecond.
+  /// The maximum length of compressed content, in bytes. Every byte takes about a microsecond.
   static let byteLimit = 4 << 20
 
-  /// Compresses bytes; returns nil if there are too many.
+  /// Compresses bytes. Returns nil if there are more than `byteLimit`.
   static func pack(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count <= byteLimit else { return nil }
     var (model, packed) = (BitPredictor(), [UInt8]())
@@ -26,7 +26,7 @@ enum SharePacking {
         }
       }
     }
-    // The shortest end that lies between both; the reader continues it with zeros.
+    // Writes the shortest end that lies in the range. The decoder continues it with zeros.
     for count: UInt32 in 0...4 {
       let end = count == 0 ? 0 : high & (UInt32.max << (32 - 8 * count))
       guard end >= low else { continue }
@@ -36,7 +36,7 @@ enum SharePacking {
     return packed
   }
 
-  /// Decompresses bytes to `count` bytes; returns nil if these are too many.
+  /// Decompresses bytes to `count` bytes. Returns nil if `count` exceeds `byteLimit`.
   static func unpack(_ packed: [UInt8], to count: Int) -> [UInt8]? {
     guard count <= byteLimit else { return nil }
     var model = BitPredictor()
@@ -58,14 +58,14 @@ enum SharePacking {
     return model.bytes
   }
 
-  /// Returns the last number of the part of a range that stands for a one.
+  /// Returns the last number of the subrange that encodes a one.
   private static func split(_ low: UInt32, _ high: UInt32, _ probability: UInt32) -> UInt32 {
     let range = high - low
     return low + (range >> 12) * probability + ((range & 0xfff) * probability) >> 12
   }
 }
 
-/// Predicts the next bit of a text of bytes from those before it.
+/// Predicts the next bit of a byte sequence from the preceding ones.
 private struct BitPredictor {
   private static let contextCount = 6
   private static let inputCount = contextCount + 1
@@ -77,23 +77,24 @@ private struct BitPredictor {
   private(set) var bytes: [UInt8] = []
   /// The probability that the next bit is 1, from 1 to 4095.
   private(set) var probability: UInt32 = 2_048
-  /// For each context, what followed it: a probability (22 bits) and how often it was seen (10).
+  /// For each context, the probability that the next bit is 1 (22 bits), and how often the context
+  /// was seen (10 bits).
   private var slots = [UInt32](repeating: UInt32(1) << 31, count: contextCount << Int(slotBits))
-  /// The weight of each input, for each length of the repetition.
+  /// The weight of each input, for each length of the match.
   private var weights = [Int64](repeating: 19_661, count: 16 * inputCount)
-  /// The place after the last occurrence of four bytes, by their hash.
+  /// The position after the last occurrence of each sequence of four bytes, by hash.
   private var latest = [Int32](repeating: 0, count: 1 << 16)
   private var hashes = [UInt32](repeating: 0, count: contextCount)
   private var places = [Int](repeating: 0, count: contextCount)
   private var inputs = [Int64](repeating: 0, count: inputCount)
-  /// The bits of the current byte, after a leading 1.
+  /// The bits of the current byte so far, preceded by a 1.
   private var partial: UInt32 = 1
   private var matchPlace = 0
   private var matchLength = 0
 
   init() { predict() }
 
-  /// Learns the next bit, and predicts the one after it.
+  /// Updates the model with the next bit, and predicts the one after it.
   mutating func learn(_ isOne: Bool) {
     let error = (isOne ? 4_096 : 0) - Int64(probability)
     let first = min(matchLength, 15) * Self.inputCount
@@ -130,7 +131,7 @@ private struct BitPredictor {
     latest[hash] = Int32(bytes.count)
   }
 
-  /// Returns the byte that was this many bytes before the next one; 0 before the first.
+  /// Returns the byte `count` positions before the next one, or 0 before the start.
   private func recent(_ count: Int) -> UInt32 {
     count <= bytes.count ? UInt32(bytes[bytes.count - count]) : 0
   }
@@ -150,7 +151,7 @@ private struct BitPredictor {
     probability = UInt32(min(max(Self.squashed(sum >> 16), 1), 4_095))
   }
 
-  /// What the longest repetition says of the next bit.
+  /// The prediction of the next bit from the longest match.
   private var repetition: Int64 {
     guard matchLength > 0 else { return 0 }
     let expected = UInt32(bytes[matchPlace]) | 256
@@ -160,14 +161,14 @@ private struct BitPredictor {
     return expected >> (rest - 1) & 1 == 1 ? certainty : -certainty
   }
 
-  /// Points of the curve 4096 / (1 + e^(-x / 256)), from x = -2048 in steps of 128.
+  /// Points on the curve 4096 / (1 + e^(-x / 256)), from x = -2048 in steps of 128.
   private static let curve: [Int64] = [
     1, 2, 3, 6, 10, 16, 27, 45, 73, 120, 194, 310, 488, 747, 1_101, 1_546, 2_047, 2_549, 2_994,
     3_348, 3_607, 3_785, 3_901, 3_975, 4_022, 4_050, 4_068, 4_079, 4_085, 4_089, 4_092, 4_093,
     4_094,
   ]
 
-  /// Returns the probability of a stretched one, from 0 to 4095.
+  /// Converts a logit to a probability from 0 to 4095.
   private static func squashed(_ value: Int64) -> Int64 {
     if value > 2_047 { return 4_095 }
     if value < -2_047 { return 0 }

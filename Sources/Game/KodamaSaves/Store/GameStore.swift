@@ -4,13 +4,13 @@ public import KodamaPlay
 public import KodamaRoles
 package import KodamaWorld
 
-/// A store of saves and settings.
+/// A store for saves and settings.
 ///
 /// The game loads and saves only through this protocol. Without a store, it runs the same but saves
 /// nothing.
 ///
-/// The results of a store depend on the disk. `RecordedGameStore` therefore records them as part of
-/// the game's input, and a replay uses the recorded results.
+/// A store's results depend on the disk. `RecordedGameStore` therefore records them as part of the
+/// game's input, and replays them.
 public protocol GameStore: Store {
   /// Returns the error that occurred when the store was opened, or nil. The game shows it to the
   /// player.
@@ -18,42 +18,41 @@ public protocol GameStore: Store {
 
   /// Returns a report about the saves that were recovered from a damaged or missing database.
   ///
-  /// It is nil unless `openingError()` returned `setAside`.
+  /// The report is nil unless `openingError()` returned `setAside`.
   func recovery() -> RecoveryFact?
 
-  /// Returns all saves, including autosaves, the newest first. There are at most
-  /// `SaveSlot.countLimit`.
+  /// Returns all saves, including autosaves, newest first. There are at most `SaveSlot.countLimit`.
   func saves() throws(StoreError) -> [SaveInfo]
 
-  /// Returns the bytes of the save in a slot. It throws `StoreError.missing` if the slot is empty.
+  /// Returns the bytes of the save in a slot. Throws `StoreError.missing` if the slot is empty.
   func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8]
 
-  /// Returns the result of a closure that is called with the bytes of a save, such as a small
-  /// preview.
+  /// Passes the bytes of a save to a closure and returns its result, such as a small preview.
   ///
-  /// A recording contains this result instead of all bytes.
+  /// Recordings then contain only this result instead of all bytes.
   func excerpt(_ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]) throws(StoreError) -> [UInt8]
 
-  /// Saves bytes under a name, replacing an earlier save. They are on the disk when it returns.
+  /// Saves bytes under a name, replacing any earlier save with that name. They are on the disk when
+  /// this method returns.
   func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreError)
 
-  /// Saves bytes as the newest autosave. It may return before they are on the disk.
+  /// Saves bytes as the newest autosave. This method may return before they are on the disk.
   ///
   /// - Throws: An error of this call, or of an earlier write that was still queued when its call
   ///   returned.
   func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError)
 
-  /// Deletes the save in a slot. It has no effect if the slot is empty.
+  /// Deletes the save in a slot. This has no effect if the slot is empty.
   func remove(_ slot: SaveSlot) throws(StoreError)
 
-  /// Renames a save, replacing one that has the new name.
+  /// Renames a save, replacing any save that has the new name.
   func rename(_ name: String, to newName: String) throws(StoreError)
 
   /// Returns the player's settings.
   func settings() throws(StoreError) -> StoredSettings
 
-  /// Saves settings. It does not change stored settings with other keys. It may return before the
-  /// settings are on the disk.
+  /// Saves settings without changing stored settings that have other keys. This method may return
+  /// before the settings are on the disk.
   func keep(_ settings: StoredSettings) throws(StoreError)
 
   /// Waits until all queued writes are on the disk.
@@ -63,27 +62,27 @@ public protocol GameStore: Store {
 }
 
 extension GameStore {
-  /// Returns nil. A store that can recover saves overrides it.
+  /// Returns nil. Stores that can recover saves override this method.
   public func recovery() -> RecoveryFact? { nil }
 
-  /// Loads the save, and returns the result of the closure.
+  /// Loads the save, and passes its bytes to the closure.
   public func excerpt(
     _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
   ) throws(StoreError) -> [UInt8] { make(try load(slot)) }
 }
 
-/// The player's settings as keys and values, in the form in which a store saves them.
+/// The player's settings as keys and values, as stores save them.
 ///
-/// A store preserves keys that it does not know, such as those of a later version of the game.
+/// A store preserves unknown keys, such as those of a later version of the game.
 public struct StoredSettings: Hashable, Sendable {
-  /// The key and value of a setting.
+  /// The key and the value of a setting.
   public struct Entry: Hashable, Sendable {
     /// The name of the setting, such as `language`.
     public var key: String
     /// The value of the setting, such as `ja`.
     public var value: String
 
-    /// Creates a setting from its key and value.
+    /// Creates a setting from its key and its value.
     public init(_ key: String, _ value: String) {
       self.key = key
       self.value = value
@@ -105,7 +104,7 @@ public struct StoredSettings: Hashable, Sendable {
     for entry in entries { self[entry.key] = entry.value }
   }
 
-  /// The value for a key; nil if there is none. Setting a value beyond a limit removes the key.
+  /// The value for a key, or nil. Setting a value that exceeds a limit removes the key.
   public subscript(key: String) -> String? {
     get { entries.first { $0.key == key }?.value }
     set {
@@ -119,11 +118,12 @@ public struct StoredSettings: Hashable, Sendable {
   }
 }
 
-/// A store that caches the list of saves and the excerpts of another store, because screens read
-/// them in every pass. The cache is cleared when a save changes.
+/// A store that caches another store's list of saves and its excerpts, because screens read them in
+/// every pass. The cache is cleared when a save changes.
 final class CachedGameStore: GameStore {
   private let base: any GameStore
-  /// The cached list of saves; nil if it must be read. Setting nil also clears the excerpts.
+  /// The cached list of saves, or nil if it must be read again. Setting it to nil also clears the
+  /// excerpts.
   private var listed: [SaveInfo]? {
     didSet { if listed == nil { made = [] } }
   }
@@ -182,15 +182,15 @@ final class CachedGameStore: GameStore {
 }
 
 extension GameStore {
-  /// Saves an étude that another player has shared. The game loads it at its next start.
+  /// Saves an étude that another player has shared. The game loads it when it is started next.
   ///
   /// - Parameters:
-  ///   - etude: The étude. Its file must have at most `StoredSettings.byteLimit` bytes.
+  ///   - etude: The étude. Its file can have at most `StoredSettings.byteLimit` bytes.
   ///   - shipped: The built-in études. If a different étude has the same name, the new one is
   ///     renamed.
   ///   - rules: The rules of the materials.
-  ///   - read: A closure that parses a saved étude from its text and name, or returns nil if the
-  ///     text is invalid.
+  ///   - read: A closure that parses a saved étude from its text and its name, or returns nil if
+  ///     the text is invalid.
   /// - Returns: The name under which the étude was saved.
   /// - Throws: `StoreError.tooMany` if the file is too long.
   package func keep(

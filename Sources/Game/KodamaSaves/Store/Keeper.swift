@@ -6,54 +6,55 @@ package import KodamaWorld
 
 /// Saves the player's settings when they change, and autosaves the current valley or étude.
 ///
-/// It only observes other Models, which work the same without it.
+/// It only observes other Models, which also work without it.
 package final class Keeper: Model, PlayKeeper {
-  /// Determines whether the valley or the étude has changed since its last save.
+  /// Tracks whether the valley or the étude has changed since it was last saved.
   private struct Watch {
     var passesSinceChange = 0
-    /// The number of changes at the last autosave; nil if that failed.
+    /// The number of changes at the time of the last autosave, or nil if that autosave failed.
     var autosavedCount: UInt64? = 0
-    /// The number of the player's edits at the last save under a name.
+    /// The number of the player's edits at the time of the last save under a name.
     var savedCount: UInt64 = 0
   }
 
-  /// The time from a change to its autosave, in passes: 9 s, so that a crash loses at most 10 s.
+  /// The time from a change until its autosave, in passes. It is 9 s, so that a crash loses at most
+  /// 10 s.
   static let autosavePasses = 540
 
   let store: any GameStore
   let rules: MaterialRules
   private let etudes: EtudeBook
   private var hasReportedOpening = false
-  /// The error of the last attempt to read or save; nil if it succeeded.
+  /// The error of the last attempt to read or save, or nil if it succeeded.
   package private(set) var fault: StoreError?
   private let palette: Palette
   private var observations: [Observation] = []
-  /// A closure that parses an imported étude from its text and name.
+  /// A closure that parses an imported étude from its text and its name.
   private let readEtude: ((_ text: String, _ name: String) -> Etude?)?
-  /// The settings as read from the store; nil if they could not be read yet.
+  /// The settings that were read from the store, or nil if they could not be read yet.
   ///
-  /// While it is nil, starred materials and solved études are not saved, because that would
+  /// While it is nil, favourite materials and solved études are not saved, because that would
   /// overwrite the stored ones.
   private var initial: StoredSettings?
   private var valley = Watch()
   private var etude = Watch()
 
-  /// The name of the missing content pack because of which the last save could not be loaded.
+  /// The name of the missing content pack that prevented the last save from being loaded.
   package private(set) var missingPack: String?
 
-  /// Creates a keeper. It restores settings, starred materials and études from the store, and saves
-  /// later changes of them.
+  /// Creates a keeper. It restores settings, favourite materials and études from the store, and
+  /// saves them when they change.
   ///
   /// - Parameters:
   ///   - store: The store of saves and settings.
   ///   - rules: The rules of the materials.
   ///   - etudes: The études, to which imported ones are added.
   ///   - settings: The player's settings.
-  ///   - palette: The palette with the starred materials.
-  ///   - keepsLanguage: True to restore the stored language. Pass false if the player has chosen a
+  ///   - palette: The palette with the favourite materials.
+  ///   - keepsLanguage: True to restore the stored language. Pass false if the player chose a
   ///     language on the command line.
-  ///   - readEtude: A closure that parses an imported étude from its text and name; nil to ignore
-  ///     imported études.
+  ///   - readEtude: A closure that parses an imported étude from its text and its name; nil to
+  ///     ignore imported études.
   package init(
     store: any GameStore, rules: MaterialRules, etudes: EtudeBook, settings: Settings,
     palette: Palette, keepsLanguage: Bool,
@@ -89,7 +90,7 @@ package final class Keeper: Model, PlayKeeper {
     etudes.restore(solved: StoredSettings.solved(stored))
   }
 
-  /// Returns the settings as read from the store. If reading failed before, it tries again.
+  /// Returns the settings that were read from the store. If they could not be read, tries again.
   private func readInitial() -> StoredSettings? {
     if initial == nil {
       do {
@@ -108,15 +109,15 @@ package final class Keeper: Model, PlayKeeper {
 
   /// Autosaves each valley or étude 9 s after its first unsaved change.
   ///
-  /// - Parameter plays: The play models, including that of a valley that waits while an étude is
-  ///   played.
-  /// - Returns: In the first pass, a fact about an error or recovery of the store, if there was
-  ///   one.
+  /// - Parameter plays: The play models, including that of a valley that is paused while an étude
+  ///   is played.
+  /// - Returns: In the first pass, a fact about the recovery if a damaged database was set aside;
+  ///   otherwise nil. Any other error of opening the store is stored in `fault`.
   package func beginPass(_ plays: [PlayModel]) -> StoreFact? {
     if !hasReportedOpening {
       hasReportedOpening = true
       if let found = store.openingError() {
-        // The damaged database was replaced by a new one, so saving works.
+        // The damaged database was replaced with a new one, so saving works.
         if found == .setAside {
           fault = nil
           return store.recovery().map { .recovered($0) } ?? .setAside
@@ -138,7 +139,7 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Autosaves a valley or étude now, if it has changed since the last autosave.
+  /// Autosaves a valley or étude now if it has changed since the last autosave.
   package func autosave(_ play: PlayModel) {
     guard play.counts.changes != self[play].autosavedCount else { return }
     self[play].passesSinceChange = 0
@@ -150,7 +151,8 @@ package final class Keeper: Model, PlayKeeper {
       try store.autosave(saved.encode(), summary)
       fault = nil
     } catch {
-      // Nil makes it try again after the usual delay, even without another change.
+      // Because this is nil, autosaving is tried again after the usual delay, even without a
+      // change.
       self[play].autosavedCount = nil
       fault = error
     }
@@ -165,8 +167,7 @@ package final class Keeper: Model, PlayKeeper {
     fault = nil
   }
 
-  /// Returns all saves, the newest first. After an error, it returns an empty array and sets
-  /// `fault`.
+  /// Returns all saves, newest first. If an error occurs, returns an empty array and sets `fault`.
   package func saves() -> [SaveInfo] {
     do {
       return try store.saves()
@@ -176,7 +177,7 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Deletes the save in a slot. Instead of throwing an error, it sets `fault`.
+  /// Deletes the save in a slot. If an error occurs, sets `fault` instead of throwing it.
   package func forget(_ slot: SaveSlot) {
     do {
       try store.remove(slot)
@@ -188,12 +189,12 @@ package final class Keeper: Model, PlayKeeper {
   /// Deletes the save in a slot.
   package func remove(_ slot: SaveSlot) throws(StoreError) { try store.remove(slot) }
 
-  /// Renames a save, replacing one that has the new name.
+  /// Renames a save, replacing any save that has the new name.
   package func rename(_ name: String, to newName: String) throws(StoreError) {
     try store.rename(name, to: newName)
   }
 
-  /// Loads the stamp with a name.
+  /// Loads the stamp with this name.
   package func loadStamp(_ name: String) throws(StoreError) -> Stamp {
     let bytes = try store.load(.named(SaveSlot.stampPrefix + name))
     do {
@@ -219,7 +220,7 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Begins to track the changes of another valley or étude, which counts as saved.
+  /// Starts to track the changes of another valley or étude, whose current state counts as saved.
   package func begin(_ play: PlayModel) {
     self[play] = Watch(
       autosavedCount: play.counts.changes, savedCount: play.counts.edits)
@@ -227,14 +228,14 @@ package final class Keeper: Model, PlayKeeper {
 
   /// Returns whether the player has edited the valley since it was last saved or loaded.
   ///
-  /// Changes that the simulation makes by itself do not count.
+  /// Changes made by the simulation do not count.
   package func hasUnsavedChanges(_ play: PlayModel) -> Bool {
     play.counts.edits != valley.savedCount
   }
 
   /// Waits until all queued writes are on the disk.
   ///
-  /// - Returns: A fact about the error of a write that failed, or nil.
+  /// - Returns: A fact about a write that failed, or nil.
   package func finish() -> StoreFact? {
     do {
       try store.finish()
@@ -244,16 +245,16 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Saves an étude that another player has shared or the player has made.
+  /// Saves an étude that the player has imported or made.
   package func keep(_ etude: Etude) { keep(StoredSettings.imported(etude, rules)) }
 
-  /// Deletes an imported étude, also from the list of solved ones.
+  /// Deletes an imported étude, and removes it from the solved études.
   package func forget(etude name: String) {
     keep(StoredSettings.deleted(etude: name))
     if fault == nil { initial = initial.map { StoredSettings.withoutSolved(name, in: $0) } }
   }
 
-  /// Renames an imported étude with a single call of the store.
+  /// Renames an imported étude in a single write to the store.
   package func rename(_ etude: Etude, to renamed: Etude) throws(StoreError) {
     let entries = [
       StoredSettings.imported(renamed, rules), StoredSettings.deleted(etude: etude.name),
@@ -287,7 +288,7 @@ package final class Keeper: Model, PlayKeeper {
   private func keep(_ entry: StoredSettings.Entry) {
     do throws(StoreError) {
       let settings = StoredSettings([entry])
-      // `StoredSettings` ignores an entry that is too long.
+      // `StoredSettings` ignores entries that are too long.
       guard !settings.entries.isEmpty else { throw .tooMany }
       try store.keep(settings)
       fault = nil
@@ -305,18 +306,18 @@ extension Keeper: EtudeBookDelegate {
 }
 
 extension Keeper {
-  /// The maximum number of cells of a valley for which a preview is made. Larger ones would take
-  /// too long to load.
+  /// The maximum number of cells in a valley that has a preview. Larger valleys take too long to
+  /// load.
   static let miniatureLimit = 1 << 20
 
-  /// Returns the preview picture of a save, or nil if the save is too large or cannot be read.
+  /// Returns a preview picture of a save, or nil if the save is too large or cannot be read.
   package func miniature(of save: SaveInfo) -> Miniature? {
     guard save.summary.width * save.summary.height <= Self.miniatureLimit else { return nil }
     let bytes = try? store.excerpt(save.slot) { [rules] bytes in
       guard let saved = try? SavedPlay(decoding: bytes, rules: rules) else { return [] }
       let made = saved.world.miniature
-      // Encodes the preview as a stamp, whose material names other versions can read in a
-      // recording.
+      // Encodes the preview as a stamp. Because a stamp contains the names of materials, other
+      // versions of the game can also read it in a recording.
       let cells = made.materials.map { Cell($0) }
       return Stamp(width: made.columns, height: made.rows, cells: cells)?.encode(rules) ?? []
     }

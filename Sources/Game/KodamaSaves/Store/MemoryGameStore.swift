@@ -4,17 +4,17 @@ import KodamaRoles
 
 /// A store that keeps saves and settings in memory, for headless runs and tests.
 ///
-/// Its results depend on nothing outside, so a recording does not contain them. A host without
-/// files can keep its records elsewhere: `takeChangedKeys()` names those that have changed, and
-/// `restore(_:_:)` brings them back before the game starts.
+/// Its results do not depend on the disk, so recordings do not contain them. A host without files
+/// can store the records elsewhere: `takeChangedKeys()` returns the keys of the changed records,
+/// and `restore(_:_:)` restores records before the game starts.
 public final class MemoryGameStore: GameStore {
   private var kept: [(info: SaveInfo, bytes: [UInt8], order: UInt64)] = []
   private var stored = StoredSettings()
   private var nextNumber: Int64 = 1
-  /// The number of the next save, by which restored ones are ordered.
+  /// The sequence number of the next save. Restored saves are sorted by their sequence numbers.
   private var nextOrder: UInt64 = 1
   private var changedKeys: [String] = []
-  /// Returns the time of a save in seconds since 1970, and the offset of the local time.
+  /// Returns the current time in seconds since 1970, and the offset of local time from UTC.
   package var clock: (() -> (seconds: Int64, aheadOfUTC: Int64))?
 
   /// Creates an empty store.
@@ -23,16 +23,16 @@ public final class MemoryGameStore: GameStore {
   /// Returns nil, because there is no file that could be damaged.
   public func openingError() -> StoreError? { nil }
 
-  /// Returns all saves, the newest first.
+  /// Returns all saves, newest first.
   public func saves() throws(StoreError) -> [SaveInfo] { kept.reversed().map { $0.info } }
 
-  /// Returns the bytes of a save. It throws `StoreError.missing` if the slot is empty.
+  /// Returns the bytes of a save. Throws `StoreError.missing` if the slot is empty.
   public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     guard let entry = kept.first(where: { $0.info.slot == slot }) else { throw .missing }
     return entry.bytes
   }
 
-  /// Saves bytes under a name, replacing an earlier save.
+  /// Saves bytes under a name, replacing any earlier save with that name.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
   ) throws(StoreError) {
@@ -48,8 +48,8 @@ public final class MemoryGameStore: GameStore {
     add(bytes, summary, slot)
   }
 
-  /// Saves bytes as the newest autosave. It keeps the newest `SaveSlot.generations` of valleys and
-  /// of each étude.
+  /// Saves bytes as the newest autosave. The store keeps the newest `SaveSlot.generations`
+  /// autosaves of valleys, and as many of each étude.
   public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
     add(bytes, summary, .autosave(nextNumber))
@@ -63,7 +63,7 @@ public final class MemoryGameStore: GameStore {
   /// Deletes a slot if it exists.
   public func remove(_ slot: SaveSlot) throws(StoreError) { discard(slot) }
 
-  /// Renames a save, replacing one that has the new name.
+  /// Renames a save, replacing any save that has the new name.
   public func rename(_ name: String, to newName: String) throws(StoreError) {
     guard SaveSlot.isUsable(newName) else { throw .badName }
     guard let index = kept.firstIndex(where: { $0.info.slot == .named(name) }) else {
@@ -108,7 +108,7 @@ public final class MemoryGameStore: GameStore {
   }
 
   private func note(_ key: String) {
-    // A headless run never takes the keys; its saves and settings bound their number.
+    // Headless runs never take the keys. Only new keys are added, so the array grows slowly.
     if !changedKeys.contains(key) { changedKeys.append(key) }
   }
 }
@@ -118,10 +118,10 @@ extension MemoryGameStore {
   private static let savePrefix = "save/"
   private static let settingPrefix = "setting/"
 
-  /// A Boolean value that indicates whether a record has changed since they were taken.
+  /// A Boolean value that indicates whether records have changed since their keys were last taken.
   package var hasChanges: Bool { !changedKeys.isEmpty }
 
-  /// Returns and forgets the keys of the records that have changed.
+  /// Returns the keys of the changed records, and clears the list of these keys.
   package func takeChangedKeys() -> [String] {
     defer { changedKeys = [] }
     return changedKeys
@@ -141,9 +141,9 @@ extension MemoryGameStore {
     return writer.bytes + info + save.bytes
   }
 
-  /// Brings a record of an earlier game back. Damaged and unknown ones are ignored.
+  /// Restores a record of an earlier game. Damaged and unknown records are ignored.
   ///
-  /// - Returns: true if the record was accepted.
+  /// - Returns: True if the record was accepted.
   @discardableResult
   package func restore(_ key: String, _ bytes: [UInt8]) -> Bool {
     if key.hasPrefix(Self.settingPrefix) {

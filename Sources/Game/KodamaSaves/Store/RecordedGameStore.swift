@@ -6,20 +6,21 @@ import KodamaRoles
 ///
 /// The results of a store depend on the disk, so a recording of a game must contain them. During a
 /// replay, the recorded results are returned and no other store is used.
+/// replay, the recorded results are returned and no other store is used.
 package final class RecordedGameStore: GameStore {
   /// The maximum number of recorded results. Later results are not recorded.
   package static let answerLimit = 100_000
 
-  /// The results that were recorded or, during a replay, those that remain, in reverse order.
+  /// The recorded results or, during a replay, the remaining ones in reverse order.
   package private(set) var answers: [StoreAnswer] = []
   private let base: (any GameStore)?
 
-  /// Creates a store that records the results of another.
+  /// Creates a store that records the results of another store.
   package init(_ base: any GameStore) { self.base = base }
 
-  /// Creates a store that returns recorded results in their order.
+  /// Creates a store that returns recorded results in order.
   package init(replaying answers: [StoreAnswer]) {
-    // Reversed, because a replay removes results from the end of the array.
+    // Reversed, so that a replay can remove results from the end of the array.
     (self.answers, base) = (answers.reversed(), nil)
   }
 
@@ -135,8 +136,8 @@ package final class RecordedGameStore: GameStore {
 
   /// Returns the next recorded result.
   ///
-  /// If it belongs to another method, the replay differs from the recording. This and all later
-  /// calls then throw `unavailable`.
+  /// If it belongs to another method, the replay has diverged from the recording. This call and all
+  /// later ones then throw `unavailable`.
   private func next(_ call: StoreAnswer.Call) throws(StoreError) -> [UInt8] {
     guard let answer = answers.popLast(), answer.call == call else {
       answers = []

@@ -5,14 +5,15 @@ import KodamaRoles
 import KodamaWorld
 
 extension Settings {
-  /// Sets every setting that has a stored value. Invalid values are ignored.
+  /// Restores every setting that has a valid stored value. Invalid values are ignored.
   func restore(_ stored: StoredSettings, withLanguage: Bool) {
     for setting in self.stored where withLanguage || setting.key != Self.languageKey {
       if let text = stored[setting.key] { _ = setting.restore(text) }
     }
   }
 
-  /// Returns the entries of known settings with invalid values, for reports about a store.
+  /// Returns the stored entries whose keys are known but whose values are invalid, for reports
+  /// about a store.
   package static func unusable(_ stored: StoredSettings) -> [StoredSettings.Entry] {
     Settings().stored.compactMap { setting in
       guard let text = stored[setting.key], !setting.restore(text) else { return nil }
@@ -20,7 +21,7 @@ extension Settings {
     }
   }
 
-  /// Calls a handler with the entry of each setting that changes, until the returned observations
+  /// Calls a handler with the new entry whenever a setting changes, until the returned observations
   /// are released.
   func observeAll(_ handler: @escaping (StoredSettings.Entry) -> Void) -> [Observation] {
     stored.map { setting in setting.observe { handler(.init(setting.key, $0)) } }
@@ -30,7 +31,7 @@ extension Settings {
 extension StoredSettings {
   private static let favouritesKey = "favourites"
   private static let solvedKey = "etudes-solved"
-  /// The prefix of the keys of imported études. The name of the étude follows it.
+  /// The prefix of the keys of imported études. It is followed by the name of the étude.
   package static let importedKey = "etude-taken-"
 
   /// Returns the names and texts of the imported études.
@@ -39,12 +40,12 @@ extension StoredSettings {
       .map { (String($0.key.dropFirst(importedKey.count)), $0.value) }
   }
 
-  /// Returns the entry with which an étude is saved.
+  /// Returns the entry that saves an étude.
   static func imported(_ etude: Etude, _ rules: MaterialRules) -> Entry {
     Entry(importedKey + etude.name, etude.fileText(rules))
   }
 
-  /// Returns the entry with which an étude is deleted. Its value is empty.
+  /// Returns the entry that deletes an étude. Its value is empty.
   static func deleted(etude name: String) -> Entry { Entry(importedKey + name, "") }
 
   /// Returns the names of the solved études.
@@ -52,14 +53,14 @@ extension StoredSettings {
     (stored[solvedKey] ?? "").split(separator: ",").map(String.init)
   }
 
-  /// Returns the entry with the names of the solved études. It preserves earlier names that are not
-  /// among them.
+  /// Returns the entry that saves the names of the solved études. Other names in earlier settings
+  /// are preserved.
   static func solved(_ names: [String], besides earlier: StoredSettings) -> Entry {
     let others = solved(earlier).filter { !names.contains($0) }
     return Entry(solvedKey, (names + others).joined(separator: ","))
   }
 
-  /// Returns settings in which an étude is removed from the solved ones.
+  /// Returns settings in which an étude is no longer marked as solved.
   static func withoutSolved(_ name: String, in stored: StoredSettings) -> StoredSettings {
     var stored = stored
     guard stored[solvedKey] != nil else { return stored }
@@ -67,13 +68,13 @@ extension StoredSettings {
     return stored
   }
 
-  /// Returns the starred materials. Unknown names are ignored.
+  /// Returns the favourite materials. Unknown names are ignored.
   static func favourites(_ stored: StoredSettings, _ rules: MaterialRules) -> [MaterialID] {
     (stored[favouritesKey] ?? "").split(separator: ",").compactMap { rules[String($0)] }
   }
 
-  /// Returns the entry with the starred materials. It preserves earlier names of materials from
-  /// packs that are not loaded.
+  /// Returns the entry that saves the favourite materials. It preserves the names of earlier
+  /// favourites from packs that are not loaded.
   static func favourites(
     _ materials: [MaterialID], besides earlier: StoredSettings, _ rules: MaterialRules
   ) -> Entry {

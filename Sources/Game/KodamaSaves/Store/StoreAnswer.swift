@@ -1,9 +1,10 @@
 package import KodamaDataSources
 import KodamaPlay
 
-/// The recorded result of one call of a `GameStore` method.
+/// The recorded result of a call to a `GameStore` method.
 ///
-/// The header of a recording contains it as a line of text, such as `load ok 4b534156…` or `save
+/// A recording's header contains it as a line of text, such as `load ok 4b534156…` or `save fault
+/// full`.
 /// fault full`.
 package struct StoreAnswer: Hashable, Sendable {
   /// The methods of `GameStore` whose results are recorded.
@@ -36,16 +37,17 @@ package struct StoreAnswer: Hashable, Sendable {
 
   /// The method that was called.
   package var call: Call
-  /// The returned value as bytes (empty for methods without a value), or the error.
+  /// The returned value as bytes, or the error. The bytes are empty for methods without a return
+  /// value.
   package var result: Result<[UInt8], StoreError>
 
-  /// Creates the result of a call.
+  /// Creates the result of a call to a method.
   package init(_ call: Call, _ result: Result<[UInt8], StoreError>) {
     self.call = call
     self.result = result
   }
 
-  /// Creates a result from its line of text. Returns nil if the line is invalid.
+  /// Parses a result from its line of text. Returns nil if the line is invalid.
   package init?(line: some StringProtocol) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, let call = Call(rawValue: String(words[0])) else { return nil }
