@@ -30,3 +30,15 @@ struct CachedStoreTests {
     }
   }
 }
+
+@Suite("Saves in memory keep their order")
+struct MemoryStoreTests {
+  @Test("A renamed save keeps its place, even if it replaces an older save")
+  func renames() throws {
+    let store = MemoryGameStore()
+    let summary = SaveSummary(seed: 1, tick: 2, width: 3, height: 4)
+    for name in ["oldest", "middle", "newest"] { try store.save([1], summary, name: name) }
+    try store.rename("middle", to: "oldest")
+    #expect(try store.saves().map(\.slot) == [.named("newest"), .named("oldest")])
+  }
+}

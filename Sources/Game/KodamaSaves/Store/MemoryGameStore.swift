@@ -66,16 +66,14 @@ public final class MemoryGameStore: GameStore {
   /// Renames a save, replacing any save that has the new name.
   public func rename(_ name: String, to newName: String) throws(StoreError) {
     guard SaveSlot.isUsable(newName) else { throw .badName }
-    guard let index = kept.firstIndex(where: { $0.info.slot == .named(name) }) else {
-      throw .missing
-    }
+    guard kept.contains(where: { $0.info.slot == .named(name) }) else { throw .missing }
     guard name != newName else { return }
-    kept[index].info.slot = .named(newName)
-    let new = kept[index]
     kept.removeAll { $0.info.slot == .named(newName) }
-    kept.insert(new, at: min(index, kept.count))
+    for index in kept.indices where kept[index].info.slot == .named(name) {
+      kept[index].info.slot = .named(newName)
+    }
     note(Self.savePrefix + SaveSlot.named(name).description)
-    note(Self.savePrefix + new.info.slot.description)
+    note(Self.savePrefix + SaveSlot.named(newName).description)
   }
 
   /// Returns the player's settings.
