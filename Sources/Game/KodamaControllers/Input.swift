@@ -98,7 +98,7 @@ enum ListOperation: Equatable {
   case extra(ExtraListOperation)
   case back, help, language
 
-  /// Converts an operation to its meaning in lists. Returns nil if no list uses it.
+  /// Creates the list operation for an operation, or returns nil if lists do not use it.
   init?(_ operation: PlayerOperation) {
     switch operation.part {
     case .valley(.exploring(.move(let direction))): self = .menu(.move(direction))

@@ -172,7 +172,7 @@ final class HotbarController: Controller {
   func updateViews() -> Bool { views.update() }
 }
 
-/// The message lines and the captions on the valley's screen.
+/// Controls the message lines and the captions below the valley.
 final class MessagesController: Controller {
   private let log: LogView
   private let captions: CaptionView

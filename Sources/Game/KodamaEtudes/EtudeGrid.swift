@@ -118,7 +118,7 @@ struct EtudeGrid {
     self = lifted
   }
 
-  /// Moves each thing of a material to a random position.
+  /// Moves everything made of a material to random positions.
   ///
   /// The new positions share no row and no column, so that "higher" and "further left" are
   /// unambiguous.

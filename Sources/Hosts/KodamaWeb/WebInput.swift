@@ -86,7 +86,7 @@ package struct WebInput {
 
   // MARK: Pointer
 
-  /// Handles a pointer at a pixel of the surface. While a button is down, other buttons are
+  /// Handles a pointer event at a pixel. While a button is down, other buttons are
   /// ignored.
   package mutating func pointer(
     _ phase: PointerInput.Phase, x: Double, y: Double, button: Int, modifiers: KeyModifiers

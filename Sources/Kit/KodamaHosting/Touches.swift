@@ -129,7 +129,7 @@ package struct Touches {
     ]
   }
 
-  /// Ends the current gesture because a finger is lifted.
+  /// Ends the current gesture when a finger is lifted.
   private mutating func end() -> [Gesture] {
     let (middle, first) = (middle, fingers[0])
     switch state {

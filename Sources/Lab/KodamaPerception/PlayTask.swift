@@ -1,7 +1,7 @@
 /// A bot's instructions in an étude: the goal and the contents of the hotbar. They reveal no
 /// positions or amounts of things in the world.
 package struct PlayTask: Hashable, Sendable {
-  /// Which things have to be rung, and in which order.
+  /// The bells that must be rung, and in what order.
   package enum Order: String, Sendable, CaseIterable {
     /// All things, in any order.
     case all

@@ -113,7 +113,7 @@ extension SaveWriter {
 }
 
 extension ShareCode {
-  /// Returns whether a text begins like a code. The rest may be invalid.
+  /// Returns whether a text starts as share codes do, even if the rest is invalid.
   public static func isCode(_ text: String) -> Bool {
     text.drop { $0.isWhitespace }.hasPrefix(scheme)
   }

@@ -91,7 +91,7 @@ package struct Wakefulness: Sendable, Hashable {
     return min(15, agreeing * 3)
   }
 
-  /// Records that the player changed a cell in an eighth of the valley's width, numbered 0–7.
+  /// Records an edit in one of the eight vertical strips of the valley, numbered from 0.
   mutating func recordEdit(_ strip: Int) { edits[strip] = min(Self.editsToCount, edits[strip] + 1) }
 
   /// Returns whether sounds in an eighth of the valley's width, numbered 0–7, count.

@@ -6,7 +6,7 @@ public import KodamaDataSources
 extension Weather {
   /// The length of a spell of weather, in ticks.
   public static let spellTicks: UInt64 = 1_800
-  /// The number of spells at the beginning of a world that are always clear.
+  /// The number of weather periods (spells) that are always clear when a world begins.
   public static let clearSpells: UInt64 = 2
 
   /// Creates the weather of a valley at a tick. Of 16 spells, on average 9 are clear, 3 rainy, 3

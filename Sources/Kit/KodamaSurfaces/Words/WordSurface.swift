@@ -222,7 +222,7 @@ public final class WordSurface {
 
   // MARK: Lists as documents
 
-  /// A Boolean value that indicates whether the host shows lists as documents. A host sets it
+  /// Whether the host shows lists as documents, like a page in a browser. The host sets it
   /// before the first screen.
   public var keepsOutlines = false
   private var outlines: [(owner: ObjectIdentifier, outline: ListOutline)] = []

@@ -16,8 +16,8 @@ struct PlayerStore {
   ///
   /// - Parameters:
   ///   - database: the player's database.
-  ///   - isRecorded: true if the store's answers are logged for a recording.
-  ///   - waits: true if calls to galleries block until the answers arrive.
+  ///   - isRecorded: true if a recording needs a log of the results.
+  ///   - waits: true if requests to galleries block until they are answered.
   init(
     _ database: DatabaseGameStore, isRecorded: Bool, waits: Bool = false
   ) {
