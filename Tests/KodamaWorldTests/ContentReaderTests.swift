@@ -145,10 +145,12 @@ struct MessageLinesTests {
   }
 }
 
-@Suite struct MaterialsLoaderTests {
+@Suite("The materials loader reads tables and locates errors")
+struct MaterialsLoaderTests {
   static let head = "materials:\n  air: {class: empty}\n  wall: {class: solid}\n"
 
-  @Test func theShippedTableLoads() throws {
+  @Test("The shipped materials load")
+  func theShippedTableLoads() throws {
     let rules = try MaterialsLoader().shippedRules()
     #expect(rules["sand"] != nil)
     #expect(rules.rule(of: rules.id("water")).physics == .liquid)
@@ -156,6 +158,7 @@ struct MessageLinesTests {
   }
 
   @Test(
+    "An error in a table has a line, a column and a suggestion",
     arguments: [
       ("  sand: {class: powdr}", 4, 17, "powder"),
       ("  sand: {class: powder, densty: 3}", 4, 25, "density"),

@@ -8,12 +8,13 @@ import KodamaWorld
 import KodamaYAML
 import Testing
 
-@Suite struct WorldTextTests {
+@Suite("Worlds are written and read as text")
+struct WorldTextTests {
   let rules: MaterialRules
 
   init() throws { rules = try MaterialsLoader().shippedRules() }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test("A world round-trips through text", arguments: 1...12 as ClosedRange<UInt64>)
   func worldsRoundTripThroughText(seed: UInt64) throws {
     let world = World.random(
       width: 30 + Int(seed), height: 20, seed: seed, rules: rules,
@@ -88,7 +89,8 @@ import Testing
     #expect(error?.found.contains { !$0.isWhitespace } == true)
   }
 
-  @Test func handWrittenWorldsAreParsed() throws {
+  @Test("A hand-written world is parsed")
+  func handWrittenWorldsAreParsed() throws {
     let text = """
       kodama-world 1
       // a remark
@@ -109,6 +111,7 @@ import Testing
   }
 
   @Test(
+    "An error in a world has a code, a line, a column and a suggestion",
     arguments: [
       ("kodama-wrold 1", 1, 1, .notAWorld, nil),
       ("kodama-world 2", 1, 14, .newerVersion, nil),
@@ -141,7 +144,8 @@ import Testing
     }
   }
 
-  @Test func truncatedTextNeverTraps() {
+  @Test("Truncated text never traps")
+  func truncatedTextNeverTraps() {
     let world = WorldGenerator(seed: 2, width: 64, height: 32).world(rules: rules)
     let text = Array(WorldText(world).text(rules: rules).prefix(900))
     for length in stride(from: 0, to: text.count, by: 7) {
