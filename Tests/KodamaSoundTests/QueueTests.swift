@@ -128,7 +128,7 @@ struct QueueTests {
     #expect(other.statistics.soundingNotes == 1)
   }
 
-  @Test("Unknown patches and voices are ignored")
+  @Test("Commands for unknown patches and voices are ignored")
   func unknown() {
     let mixer = Mixer(patches: standardPatches)
     mixer.enqueue(play(Note(PatchID(60_000), hertz: 440), at: 0))

@@ -32,7 +32,7 @@ struct SmallViewTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == name })))
   }
 
-  @Test("Switching on sounds a rising pair of tones")
+  @Test("Switching on plays two rising tones")
   func pairs() throws {
     let view = MenuSoundView(surface: surface, patches: content.patches)
     view.dataSource = source
@@ -66,7 +66,7 @@ struct SmallViewTests {
     return surface.takeCommands().filter { $0.kind == .stream }
   }
 
-  @Test("Two materials of a family share one texture")
+  @Test("Two materials of the same family share a texture")
   func ambience() throws {
     let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source

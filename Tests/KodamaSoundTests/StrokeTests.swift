@@ -103,7 +103,7 @@ struct StrokeTests {
 
   private static let names = ["bell", "chime", "drum", "string", "wood-block"]
 
-  @Test("Six strokes of an instrument", arguments: names)
+  @Test("Six strokes of an instrument differ", arguments: names)
   func instruments(name: String) throws {
     for note in [3, 10, 17] as [UInt8] {
       check(try strokes(name, .ring, note: note), "\(name) \(note)", most: 3.5)
@@ -111,7 +111,7 @@ struct StrokeTests {
   }
 
   @Test(
-    "Six impacts of a material",
+    "Six impacts of a material differ",
     arguments: [
       ("stone", MomentKind.landing), ("gravel", .landing), ("sand", .landing), ("wood", .landing),
       ("iron", .landing), ("water", .splash),
@@ -120,7 +120,7 @@ struct StrokeTests {
     check(try strokes(name, kind, seconds: 0.3), name, most: 4.5)
   }
 
-  @Test("A stroke has the same samples whenever it is repeated, and the hand's notes have none")
+  @Test("Equal strokes have equal samples, and the hand's notes never vary")
   func same() throws {
     let one = try strokes("bell", .ring, count: 1)
     source.momentPass -= 60
@@ -182,7 +182,7 @@ struct StrokeTests {
     #expect(sand.hertz < ash.hertz && sand.gainDecibels > ash.gainDecibels)
   }
 
-  @Test("Fireflies call at irregular times, and impacts within 8 ms")
+  @Test("Fireflies call at irregular times, and impacts sound within 8 ms")
   func times() throws {
     var starts: [Int32] = []
     for _ in 0..<40 {

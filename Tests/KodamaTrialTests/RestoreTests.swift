@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaBots
 @testable import KodamaTrials
 
-@Suite("A \"restore\" goal needs a memory of the start", .serialized)
+@Suite("A \"restore\" goal requires remembering the start", .serialized)
 struct RestoreTrialTests {
   private static let names = ["what-melted", "after-the-bang", "what-fell-through"]
 

@@ -298,7 +298,7 @@ struct CellDataTests {
   }
 }
 
-@Suite("The names of enumerations equal their cases")
+@Suite("Enumeration values are named after their cases")
 struct NameTests {
   private func hasNames<Value: CaseIterable>(
     _ type: Value.Type, _ name: (Value) -> String
@@ -306,7 +306,7 @@ struct NameTests {
     type.allCases.map(name) == type.allCases.map { "\($0)" }
   }
 
-  @Test("Each list of names has the order of its cases")
+  @Test("Each list of names is in the order of its cases")
   func lists() {
     #expect(hasNames(MomentKind.self) { $0.name })
     #expect(hasNames(MaterialFamily.self) { $0.name })

@@ -105,7 +105,7 @@ struct ExtremeWorldTests {
   }
 
   @Test(
-    "Blocks of extreme temperature return to normal beside opposite sources",
+    "A block of extreme temperature returns to normal beside an opposite source",
     arguments: ["lava", "ice", "fire", "ember", "heater", "cooler", "snow", "battery"],
     [Int16.min, .max])
   func extremeHeat(material: String, sixteenths: Int16) throws {

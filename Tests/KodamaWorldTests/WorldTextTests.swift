@@ -35,7 +35,7 @@ struct WorldTextTests {
   }
 
   @Test(
-    "Windows line ends and a byte order mark change nothing",
+    "Windows line endings, trailing blanks and a byte order mark change nothing",
     arguments: [" ", "\t", "\r", "  \r"])
   func blanks(_ end: String) throws {
     let text = """
@@ -64,7 +64,7 @@ struct WorldTextTests {
     #expect(read.height == 2 && read.title == "A bell" && read.heat.count == 1)
   }
 
-  @Test("An empty line among the rows ends them with an error")
+  @Test("An empty line among the rows is an error")
   func emptyLine() throws {
     let text = "kodama-world 1\nlegend\n. air\n# stone\nrows\n..\n\n##\n"
     let error = #expect(throws: WorldTextError.self) {
@@ -76,7 +76,7 @@ struct WorldTextTests {
   }
 
   @Test(
-    "Errors never quote an empty text",
+    "An error never quotes blank text",
     arguments: [
       "", "\n", "   ", "kodama-world", "kodama-world 1\n: 3", "kodama-world 1\nseed:\n",
       "kodama-world 1\nlegend\n#  \n", "kodama-world 1\nlegend\n# \nrows",
@@ -169,7 +169,9 @@ struct NearestWordTests {
     #expect(NearestWord.find(written, in: Self.words) == meant)
   }
 
-  @Test("Distant words give no suggestion", arguments: ["", "x", "gold", "erif", "umd?"])
+  @Test(
+    "A word unlike every candidate gets no suggestion",
+    arguments: ["", "x", "gold", "erif", "umd?"])
   func far(_ written: String) { #expect(NearestWord.find(written, in: Self.words) == nil) }
 
   @Test("No suggestion is made without candidates") func none() {
@@ -208,7 +210,7 @@ struct TextLimitTests {
     #expect(!entry.type("b"))
   }
 
-  @Test("Errors of a world's text quote only the beginning of a line")
+  @Test("An error in a world's text quotes only the beginning of a line")
   func worlds() throws {
     let rules = try Content.shipped().rules
     let fault = #expect(throws: WorldTextError.self) {
@@ -218,7 +220,7 @@ struct TextLimitTests {
   }
 
   @Test(
-    "The name of an étude is a portable file name",
+    "An étude's name becomes a portable file name",
     arguments: [
       ("ring-it", "ring-it"), ("-rf", "rf"), ("../a b", "a-b"), ("--", nil), ("日本", nil),
       ("", nil), ("日本 2", "2"),

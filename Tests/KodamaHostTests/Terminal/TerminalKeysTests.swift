@@ -154,7 +154,7 @@ struct TerminalKeysTests {
     return (pieces + [[]]).flatMap { keys.read($0) }
   }
 
-  @Test("Text input yields whole characters wherever a pass splits them")
+  @Test("Text input consists of whole characters wherever a pass splits them")
   func text() {
     let text = "aZ 9~é木霊🎵"
     let wanted = text.map { InputEvent.text(String($0)) }

@@ -11,7 +11,7 @@ import Testing
 @testable import KodamaSaves
 @testable import KodamaWorld
 
-@Suite("Lists lead to each other and perform their items")
+@Suite("Lists open other lists and perform their items")
 struct ListPathNoticeTests {
   @Test("The title leads to études, worlds, learning and credits")
   func title() throws {

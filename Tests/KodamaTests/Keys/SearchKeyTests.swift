@@ -8,7 +8,7 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-@Suite("The catalogue is searched by typing")
+@Suite("Typing searches the catalogue")
 struct SearchKeyTests {
   private func type(_ text: String, in game: TestGame) {
     for letter in text {
@@ -184,7 +184,7 @@ struct HotbarTests {
     #expect(full.select(MaterialID(40)) == nil, "it has a slot")
   }
 
-  @Test("If every other material is starred, the hotbar stays as it is")
+  @Test("If every other material is starred, the hotbar does not change")
   func allStarred() {
     for star in 2..<12 { full.toggleFavourite(MaterialID(UInt8(star))) }
     full.toggleFavourite(full.selected)

@@ -161,7 +161,7 @@ struct WholeScreenViewTests {
     #expect(picture.places { $0 == paper }.count == 104 * 32)
   }
 
-  @Test("No place of a backdrop covers the list")
+  @Test("The parts of a backdrop do not overlap")
   func backdropPlaces() {
     let drawing = Easel().drawing
     let withDetail = [
@@ -184,7 +184,7 @@ struct WholeScreenViewTests {
     }
   }
 
-  @Test("A list in a gallery fills its place")
+  @Test("A list fills its rectangle in a gallery, and elsewhere ends with its items")
   func lists() {
     let drawing = Easel().drawing
     for (backdrop, ends) in [(BackdropView(drawing), true), (GalleryBackdropView(drawing), false)] {

@@ -51,7 +51,7 @@ struct HistoryWordsTests {
     #expect(try game.press("enter").contains("3 right"))
   }
 
-  @Test("The line on returning to the valley is listed in full")
+  @Test("The message on returning to the valley is listed in full")
   func back() throws {
     let game = try TestGame()
     try game.press("p", "f10", "escape")

@@ -48,7 +48,7 @@ struct KanaNumberTests {
     #expect(KanaNumber.written(text) == wanted)
   }
 
-  @Test("Only Japanese readings are spelled")
+  @Test("Numbers are spelled out only in Japanese readings")
   func catalogue() {
     let entry = Phrase(english: "{n} of", japanese: "{n}の", reading: "{n}の")
     let outer = Phrase(english: "{a}", japanese: "{a}", reading: "{a}")
