@@ -57,7 +57,7 @@ struct BrokenDatabaseTests {
     #expect(try store.settings()["language"] == "ja")
   }
 
-  @Test("A page of zeros loses nothing that the backup contains")
+  @Test("A zeroed page loses nothing that the backup contains")
   func zeroedPages() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }

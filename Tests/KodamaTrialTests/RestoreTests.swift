@@ -32,7 +32,7 @@ struct RestoreTrialTests {
     #expect(result.presses > 0)
   }
 
-  @Test("Tasks reveal no places and no amounts")
+  @Test("Tasks reveal neither positions nor amounts")
   func tasks() throws {
     let content = try TestEtude.content.get()
     for name in Self.names {

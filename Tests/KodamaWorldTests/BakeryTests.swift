@@ -16,7 +16,7 @@ struct BakeryTests {
     return world
   }
 
-  @Test("Flour becomes dough, dough bakes to bread, and snails eat bread")
+  @Test("Flour becomes dough, dough bakes, and snails eat bread")
   func flourBecomesDoughThenBreadAndIsEaten() throws {
     let dough = try after(60, ["#w#", "#f#", "###"], ["w": "water", "f": "flour"])
     #expect(dough.count("dough") == 1 && dough.count("water") == 0)

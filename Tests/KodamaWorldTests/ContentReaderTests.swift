@@ -6,10 +6,10 @@ import Testing
 @testable import KodamaWorld
 import KodamaYAML
 
-@Suite("YAML that would grow while being composed is rejected")
+@Suite("YAML that would expand when composed is rejected")
 struct ContentReaderTests {
   @Test(
-    "Anchors and aliases are rejected wherever a word may begin",
+    "Anchors and aliases are rejected wherever a value may begin",
     arguments: [
       ("a: &b 1", 1, 4), ("a: *b", 1, 4), ("a: [1,*b]", 1, 7), ("a:\n- *b", 2, 3),
       ("a:\u{2028}*b", 1, 4), ("a:\u{85}*b", 1, 4), ("砂: *b", 1, 4),

@@ -3,7 +3,7 @@ import KodamaDataSources
 import Testing
 
 /// Tests of ore, kilns and foundries, dew and frost, and bees.
-@Suite("Kilns, metals, bees and other later materials work")
+@Suite("Ore, kilns, foundries, dew, frost and bees work")
 struct FoundryTests {
   let lab: Lab
 

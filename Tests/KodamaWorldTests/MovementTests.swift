@@ -65,7 +65,7 @@ struct MovementTests {
     #expect(world.count("water") == water)
   }
 
-  @Test("A pile of sand has as many grains on either side")
+  @Test("A pile of sand has equally many grains on both sides")
   func pilesAreSymmetric() {
     var left = 0
     var right = 0

@@ -143,7 +143,7 @@ struct TerrainLifeTests {
     }
   }
 
-  @Test("Scanning awake cells equals the full scan in every terrain", arguments: Terrain.wild)
+  @Test("A scan of awake cells equals a full scan in every terrain", arguments: Terrain.wild)
   func sleepingEqualsTheFullScan(terrain: Terrain) throws {
     let plan = ValleyPlan(terrain, seed: 5, width: 192, height: 96)
     let sleeping = plan.world(rules: lab.rules)

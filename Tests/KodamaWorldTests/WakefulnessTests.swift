@@ -124,7 +124,7 @@ struct WakefulnessTests {
   }
 
   @Test(
-    "A valley continues equally with any scan and from any save",
+    "A valley continues equally with either scan and from either save",
     arguments: [(64, 32), (500, 250), (1_024, 700)])
   func allScansAndSavesContinueAlike(width: Int, height: Int) throws {
     let rules = lab.rules

@@ -46,7 +46,7 @@ struct WeatherTests {
     #expect(World(width: 64, height: 64, seed: 1, rules: .basic).weather == .clear)
   }
 
-  @Test("Scanning awake cells equals the full scan in every weather", arguments: Weather.allCases)
+  @Test("A scan of awake cells equals a full scan in every weather", arguments: Weather.allCases)
   func sleepingEqualsTheFullScanInEveryWeather(weather: Weather) throws {
     let rules = try MaterialsLoader().shippedRules()
     let start = try #require(Self.beginning(of: weather))
@@ -246,7 +246,7 @@ struct WaterCycleTests {
   }
 
   @Test(
-    "Scanning awake cells equals the full scan at any time of day",
+    "A scan of awake cells equals a full scan at any time of day",
     arguments: [0, 7_190, 8_390, 13_190] as [UInt64])
   func sleepingEqualsTheFullScanUnderASky(tick: UInt64) throws {
     let generated = WorldGenerator(seed: 9, width: 192, height: 96).world(rules: lab.rules)

@@ -144,7 +144,7 @@ struct SleepTests {
   }
 
   @Test(
-    "Scanning awake cells equals the full scan in random worlds",
+    "A scan of awake cells equals a full scan in random worlds",
     arguments: 1...(isLong ? 400 : 24) as ClosedRange<UInt64>)
   func sleepingEqualsTheFullScan(seed: UInt64) throws {
     let rules = try MaterialsLoader().shippedRules()

@@ -100,7 +100,7 @@ struct ListPathNoticeTests {
     #expect(game.said.last?.last == "Menu of actions closed")
   }
 
-  @Test("Choosing a landmark gives the valley the focus")
+  @Test("Choosing a landmark returns the focus to the valley")
   func landmarks() throws {
     let game = try TestGame()
     game.perform(.pause, .landmarks, .down, .down, .use, .back)

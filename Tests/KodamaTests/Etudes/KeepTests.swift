@@ -100,7 +100,7 @@ struct KeepTests {
     #expect(try spent(game) == [2])
   }
 
-  @Test("Materials of the étude cannot be picked")
+  @Test("The pointer cannot pick up the étude's own materials")
   func ownHotbar() throws {
     let game = try game("keep sand within 4")
     let play = try game.play()

@@ -58,7 +58,7 @@ struct WideEtudeTests {
     }
   }
 
-  @Test("A hand outside the border is an error with its line")
+  @Test("A hand outside the border is reported with its line")
   func hands() {
     #expect {
       _ = try parse(text(columns: 80, hand: "79 3"))

@@ -174,7 +174,7 @@ struct HearingKeyTests {
     #expect(slots.contains { !$0.notes.isEmpty })
   }
 
-  @Test("A sweep without a hazard answers in its pass, and the valley goes on")
+  @Test("A sweep without a hazard answers in its pass, and the valley continues")
   func nothing() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "ctrl+up")

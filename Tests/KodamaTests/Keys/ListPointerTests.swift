@@ -36,7 +36,7 @@ struct ListPointerTests {
     }
   }
 
-  @Test("Hovering over a line says the line once")
+  @Test("Hovering over a line speaks the line once")
   func hovering() throws {
     let game = try TestGame(start: .title)
     game.run(3)

@@ -44,7 +44,7 @@ struct ScreenFocusTests {
     #expect(game.focusedScreen == "CatalogueController")
   }
 
-  @Test("A key repeat of the system is spoken only once")
+  @Test("A key repeat moves the hand but gets no spoken answer")
   func held() throws {
     let game = try TestGame()
     try game.press("p")

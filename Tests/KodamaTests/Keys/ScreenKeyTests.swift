@@ -151,7 +151,7 @@ struct ScreenKeyTests {
     #expect(try game.play().hand.point == CellPoint(before.x - 8, before.y))
   }
 
-  @Test("All earlier messages can be read again")
+  @Test("Earlier messages can be repeated and listed")
   func history() throws {
     let game = try TestGame()
     try game.press("k")

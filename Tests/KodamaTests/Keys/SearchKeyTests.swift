@@ -139,7 +139,7 @@ struct SearchKeyTests {
     #expect(shown.contains("burns"), "\(shown)")
   }
 
-  @Test("Kana find Japanese words with kanji")
+  @Test("Typing kana finds Japanese words that are written with kanji")
   func japanese() throws {
     let game = try TestGame(language: .japanese)
     try game.press("p", "tab")

@@ -68,7 +68,7 @@ struct StrokeTests {
     #expect(try count(game, material) == 41)
   }
 
-  @Test("A stroke sounds as one voice")
+  @Test("A stroke plays as one voice")
   func glide() throws {
     let game = try still()
     Self.drag(game, [(0, 40), (40, 20), (79, 4)])
@@ -102,7 +102,7 @@ struct StrokeTests {
     #expect(Set(game.states).count > 5)
   }
 
-  @Test("Holding the button still pours after a quarter of a second")
+  @Test("Holding the pointer still pours after a quarter of a second")
   func pouring() throws {
     let game = try TestGame(width: 128, height: 64, isEmpty: true)
     try game.press("2")

@@ -86,7 +86,7 @@ struct WeatherWordsTests {
   }
 }
 
-@Suite("Lightning is drawn calmly and where it strikes")
+@Suite("Lightning does not flicker and is drawn where it strikes")
 struct LightningTests {
   /// Returns the rows of the map in which a lightning bolt is drawn in a column.
   private func bolt(_ game: TestGame, _ column: Int) -> [Int] {

@@ -4,7 +4,7 @@ import KodamaDataSources
 @testable import KodamaViews
 import Testing
 
-@Suite("The valley is lit by the hour and by glowing things")
+@Suite("The valley is lit by the time of day and by glowing things")
 struct PictureViewTests {
   private let double = PictureDouble()
   private let rock = Rock()

@@ -70,7 +70,7 @@ struct WholeScreenViewTests {
     #expect(rows[4] == " → 水 water", "where the pointer is, nobody has felt the warmth")
   }
 
-  @Test("A status keeps to its rectangle, however small", arguments: 1...12)
+  @Test("A status stays inside its rectangle, however small", arguments: 1...12)
   func smallStatus(_ side: Int) {
     for language in Language.allCases {
       let easel = Easel(language)

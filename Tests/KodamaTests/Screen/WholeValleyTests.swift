@@ -77,7 +77,7 @@ struct WholeValleyTests {
     #expect(saved.encode() == bytes)
   }
 
-  @Test("Place names are drawn on the whole valley only")
+  @Test("Place names are drawn only when the whole valley is shown")
   func signs() throws {
     let game = try whole()
     let play = try game.play()

@@ -10,7 +10,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("The history contains the posted facts")
+@Suite("The history lists the facts that were posted")
 struct HistoryWordsTests {
   private func history(_ game: TestGame) throws -> [Fact] {
     try #require(game.state).eventLog.history

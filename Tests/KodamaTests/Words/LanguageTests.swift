@@ -22,7 +22,7 @@ struct KanaNumberTests {
   }
 
   @Test(
-    "Hundreds and thousands change their sounds as spoken",
+    "Large, negative and decimal numbers are spelled as spoken",
     arguments: [
       ("300", "さんびゃく"), ("600", "ろっぴゃく"), ("800", "はっぴゃく"), ("1000", "せん"),
       ("3000", "さんぜん"), ("8000", "はっせん"), ("10000", "いちまん"),
@@ -36,7 +36,7 @@ struct KanaNumberTests {
   }
 
   @Test(
-    "A counter changes the end of its number",
+    "A counter changes the end of the number before it",
     arguments: [
       ("1けん", "いっけん"), ("10けん", "じゅっけん"), ("4けん", "よんけん"), ("300けん", "さんびゃっけん"),
       ("6こく", "ろっこく"), ("8たい", "はったい"), ("6たい", "ろくたい"), ("113はく", "ひゃくじゅうさんぱく"),
