@@ -70,7 +70,7 @@ struct GrainStreamTests {
     #expect(split == Array(samples.prefix(600_000)))
   }
 
-  @Test("A chorus with a beat plays most of its calls at once")
+  @Test("A chorus with a beat gathers its calls on the beat")
   func chorus() {
     var grains = GrainStream(perSecond: 6, isEven: false, beatMilliseconds: 1_000)
     let together = onsets([stream(grains)], seconds: 60)

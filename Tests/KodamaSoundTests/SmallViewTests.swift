@@ -32,7 +32,7 @@ struct SmallViewTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == name })))
   }
 
-  @Test("Switching on plays two rising tones")
+  @Test("Choosing plays two rising tones, and switching off two falling tones")
   func pairs() throws {
     let view = MenuSoundView(surface: surface, patches: content.patches)
     view.dataSource = source
@@ -86,7 +86,7 @@ struct SmallViewTests {
     #expect(try #require(streams(view).first).note.panDecibels < 0, "relative to the hand")
   }
 
-  @Test("The four strongest textures sound")
+  @Test("At most four textures sound at once")
   func amounts() throws {
     let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source

@@ -35,7 +35,7 @@ struct WeatherEnvelopeTests {
     }
   }
 
-  @Test("Every change takes 10 to 25 seconds, and its length differs from spell to spell")
+  @Test("Every change takes about 10 to 25 seconds, and lengths differ between spells")
   func fades() {
     var lengths: Set<Int> = []
     for number in 0..<60 {
@@ -82,7 +82,7 @@ struct WeatherEnvelopeTests {
     #expect(after.allSatisfy { $0.rain == 0 })
   }
 
-  @Test("Showers and gusts change the level by up to 6 dB")
+  @Test("Showers change the level by up to 6 dB")
   func swells() {
     var showers: [Float] = []
     for number in 0..<20 {

@@ -191,7 +191,7 @@ struct GameSavingTests {
     #expect(game.spoken.lines.filter { $0.contains("no save folder") }.count == 2)
   }
 
-  @Test("An error of the store is reported once")
+  @Test("An error of the store is reported, and reported again when it returns")
   func faultReported() throws {
     let store = FaultyStore(.full)
     let game = try Running(store)

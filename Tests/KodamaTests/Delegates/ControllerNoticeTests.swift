@@ -127,7 +127,7 @@ struct ControllerNoticeTests {
     #expect(changesScreen(play, .down))
   }
 
-  @Test("Every screen changes with the language")
+  @Test("Title, valley and catalogue change with the language")
   func language() throws {
     let title = try TestGame(start: .title)
     title.run(2)

@@ -208,7 +208,7 @@ struct ScreenNoticeTests {
     #expect(sounds.contains { abs($0.note.panDecibels - 6) < 0.01 })
   }
 
-  @Test("The curtain can be lowered and raised on every screen")
+  @Test("The curtain can be lowered and raised on the title and in the valley")
   func curtain() throws {
     for start in [KodamaApp.Start.title, .play] {
       let game = try TestGame(start: start)

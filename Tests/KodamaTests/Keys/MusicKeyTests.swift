@@ -58,7 +58,7 @@ struct MusicKeyTests {
     #expect(pitches == pitches.sorted())
   }
 
-  @Test("Every note spans two rows of cells in every scale")
+  @Test("A note spans two rows of cells at every zoom")
   func tuningOfScales() throws {
     let game = try TestGame(width: 512, height: 256, isEmpty: true)
     let play = try game.play()

@@ -164,7 +164,7 @@ struct NewcomerMakingTests {
     #expect(body.contains("water, 4 wide, 3 ") && newcomer.keys <= 20, "\(body)")
   }
 
-  @Test("Setting a tree on fire takes at most eight keys")
+  @Test("Setting a plant on fire takes at most eight keys")
   func fire() throws {
     let newcomer = try Newcomer(seed: 2)
     var plant = ""

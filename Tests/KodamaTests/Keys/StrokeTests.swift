@@ -38,7 +38,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("One undo removes a fast stroke of 200 cells")
+  @Test("One undo removes a whole fast stroke")
   func whole() throws {
     let game = try still()
     let play = try game.play()

@@ -67,7 +67,7 @@ struct WholeValleyTests {
     #expect(Set(slots.flatMap(\.notes).map(\.row)).count > 3, "a valley has hills")
   }
 
-  @Test("Loading restores the view of the whole valley")
+  @Test("A save contains the view of the whole valley")
   func save() throws {
     let game = try whole()
     let rules = try TestGame.content.get().rules
