@@ -35,7 +35,7 @@ struct BlindScoreTests {
     return (score, progress)
   }
 
-  @Test("One key takes a grain under the hand in every variation")
+  @Test("A search finds the one key press that solves every variation")
   func blind() throws {
     let text = Self.text(column: 20, row: 10, variation: "raise 1..5 by 0..2")
     let (score, progress) = try score(text, passBudget: 40_000)
@@ -45,7 +45,7 @@ struct BlindScoreTests {
     #expect(progress == progress.sorted() && progress.last == 1)
   }
 
-  @Test("A search without a result solves nothing")
+  @Test("A search with too small a budget solves nothing")
   func short() throws {
     let text = Self.text(column: 2, row: 12, variation: "drop sand in 3..36")
     let (score, progress) = try score(text, passBudget: 1)

@@ -131,7 +131,7 @@ struct GameExporterTests {
     #expect(news(none) == [.failed(.tooLong)])
   }
 
-  @Test("A macro is exported as a recording that pastes the macro")
+  @Test("A macro is exported as a recording that pastes it")
   func macro() {
     let made = GameExporter.recording(of: "kodama:x", 60, like: recording)
     #expect(made.entries.map(\.command) == [Command(.textPasted, .text("kodama:x"))])

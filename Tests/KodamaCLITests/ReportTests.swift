@@ -189,7 +189,7 @@ struct ReportTests {
     #expect(finding.object["fine"] as? Bool == false && finding.object["needed"] as? Bool == true)
   }
 
-  @Test("The doctor does not mention a loudspeaker without gaps")
+  @Test("A loudspeaker is reported only if it had gaps")
   func loudspeaker() {
     var report = LoudspeakerReport()
     report.callbacks = 100

@@ -21,7 +21,7 @@ struct WebInputTests {
     #expect(!isTaken, "Caps Lock is the player's")
   }
 
-  @Test("A key released after its modifier is released as it was pressed")
+  @Test("A key released after its modifier is released with that modifier")
   mutating func modifiers() {
     _ = input.key(scancode: 80, isDown: true, modifiers: .shift)
     _ = input.key(scancode: 80, isDown: false, modifiers: [])
@@ -77,7 +77,7 @@ struct WebInputTests {
   }
 
   @Test(
-    "A press knows whether Shift and Control are held",
+    "A pointer press contains the held Shift and Control keys",
     arguments: [
       (KeyModifiers(), PointerInput.Phase.press), (.shift, .shiftPress), (.control, .controlPress),
       ([.shift, .control], .controlShiftPress), (.alt, .press),

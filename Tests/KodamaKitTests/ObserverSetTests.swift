@@ -122,7 +122,7 @@ struct ObservedTests {
     #expect(listener.received == ["initial 1>1", "prior 1>2", "change 1>2"])
   }
 
-  @Test("The old value can be read during the prior call")
+  @Test("An observer's prior call still reads the old value")
   func prior() {
     let value = Observed(1)
     var seen: [Int] = []

@@ -155,7 +155,7 @@ struct LoudspeakerForecastTests {
     #expect(forecast.marginSeconds == LoudspeakerForecast.margins.upperBound)
   }
 
-  @Test("A gap in which the game was in time does not increase the margin")
+  @Test("A gap that the game did not cause does not increase the margin")
   func earlyCallback() {
     var forecast = LoudspeakerForecast(blockFrames: 512)
     let margin = forecast.marginSeconds

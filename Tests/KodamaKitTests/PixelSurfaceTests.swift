@@ -61,7 +61,7 @@ struct PixelSurfaceTests {
     #expect((most.left, most.top) == (0, PixelSurface.Bleed.limit))
   }
 
-  @Test("A frame in the memory of an older one equals a new frame")
+  @Test("A frame that reuses an older frame's memory equals a new frame")
   func reuse() {
     let bleeds = [
       PixelSurface.Bleed.none, PixelSurface.Bleed(left: 3, top: 1, right: 5, bottom: 2),
@@ -140,7 +140,7 @@ struct PixelSurfaceTests {
     #expect(surface.veils.isEmpty && square(3, 1) == Self.paper)
   }
 
-  @Test("A reader of cells receives the picture as averaged half blocks")
+  @Test("Programs that read cells receive the picture as averaged half blocks")
   func halves() {
     draw(detail: 2)
     surface.pixels.draw(detail: 2) { pixels in

@@ -147,7 +147,7 @@ struct WordSurfaceTests {
     #expect(surface.captions.map(\.count) == [99, 99, 99], "the screen shows all of them")
   }
 
-  @Test("An event is logged again after ten seconds without it, or after five minutes with it")
+  @Test("An event is logged again after ten seconds of silence or five minutes of sound")
   func goesOn() {
     var written: [Int] = []
     for pass in 0..<20_000 {
@@ -161,7 +161,7 @@ struct WordSurfaceTests {
     #expect(written == [0, 1_260, 19_260])
   }
 
-  @Test("At most six captions a minute are logged, other than answers, or as many as are set")
+  @Test("At most six captions a minute, or the set number, are logged besides answers")
   func linesPerMinute() {
     for limit in [6, 2] {
       let surface = WordSurface()

@@ -120,7 +120,8 @@ struct FullSweepTests {
     #expect(f1 >= (slotMilliseconds == 50 ? 0.999 : 0.995))
   }
 
-  @Test("All families together still reveal the rows of every column", arguments: [50, 25])
+  @Test(
+    "A sweep of all families at once still reveals the rows of every column", arguments: [50, 25])
   func together(slotMilliseconds: Int) throws {
     let reader = FullSweepReader(slotFrames: slotMilliseconds * 48)
     var (hits, misses, inventions) = (0, 0, 0)

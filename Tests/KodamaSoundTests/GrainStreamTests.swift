@@ -26,7 +26,7 @@ struct GrainStreamTests {
     return found
   }
 
-  @Test("Pulses of a stream have the requested rate and even intervals")
+  @Test("A stream's pulses have the requested rate and even intervals")
   func even() {
     let onsets = onsets([stream(GrainStream(perSecond: 4))], seconds: 3)
     #expect(onsets.count == 12)
@@ -37,7 +37,7 @@ struct GrainStreamTests {
     #expect((pairs[2] - pairs[0] - 24_000).magnitude < 260)
   }
 
-  @Test("Pulses fade after the hold time until a fresh start")
+  @Test("Pulses fade after the hold time and return only with a fresh stream")
   func fading() {
     let grains = GrainStream(perSecond: 4, holdMilliseconds: 1_000, fadeMilliseconds: 500)
     var aimed = grains
@@ -50,7 +50,7 @@ struct GrainStreamTests {
     #expect(hazard.count == 120, "a stream without a fade never fades")
   }
 
-  @Test("A stream with a rest slows down to single soft strokes")
+  @Test("A stream with a rest interval slows down to single soft strokes")
   func rest() throws {
     let grains = GrainStream(
       perSecond: 2, strokes: 2, holdMilliseconds: 1_000, fadeMilliseconds: 2_000,
@@ -70,7 +70,7 @@ struct GrainStreamTests {
     #expect(split == Array(samples.prefix(600_000)))
   }
 
-  @Test("A chorus with a beat plays most of its calls at once")
+  @Test("A chorus with a beat gathers its calls on the beat")
   func chorus() {
     var grains = GrainStream(perSecond: 6, isEven: false, beatMilliseconds: 1_000)
     let together = onsets([stream(grains)], seconds: 60)
@@ -112,7 +112,7 @@ struct GrainStreamTests {
   }
 
   @Test(
-    "A grain stream is the same with blocks of any size",
+    "A grain stream sounds the same with blocks of any size",
     arguments: [[64], [512], [1, 777, 64, 300]])
   func blocks(_ blocks: [Int]) {
     let texture = GrainStream(

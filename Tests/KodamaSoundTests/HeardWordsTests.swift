@@ -45,7 +45,7 @@ struct HeardWordsTests {
     return surface.captions.map(\.text)
   }
 
-  @Test("Two moving materials of a family share one caption")
+  @Test("Two moving materials of the same family share a caption")
   func families() throws {
     source.ambienceTextures = [
       AmbienceTexture(material: try material("water"), count: 9, center: CellPoint(10, 12)),

@@ -1,9 +1,9 @@
 @testable import KodamaSurfaces
 import Testing
 
-@Suite("Phasors produce tones of the right phase and pitch")
+@Suite("Phasors have the right phase and pitch")
 struct PhasorTests {
-  @Test("A phasor follows its phases for a whole cell", arguments: 1...8)
+  @Test("A phasor stays close to the exact sine for a whole grid cell", arguments: 1...8)
   func exact(seed: UInt32) {
     var worst = 0.0
     var state = seed &* 0x9e37_79b9
@@ -102,7 +102,7 @@ struct SampleReadingTests {
   private static let length = 1 << Int(WaveTables.longBits)
 
   @Test(
-    "Lanes read their tables across the end with their gains",
+    "A lane reads past the end of its table and applies its gains",
     arguments: [false, true])
   func samples(isPlain: Bool) {
     let count = SoundFormat.gridFrames
@@ -148,7 +148,7 @@ struct SampleReadingTests {
     }
   }
 
-  @Test("A noise at another speed is interpolated between samples")
+  @Test("Noise at another speed is interpolated between samples")
   func speeds() throws {
     let noise = PatchLayer.Source.noise(lowHertz: 500, highHertz: 4_000, grains: nil)
     let patches = PatchTable([

@@ -115,7 +115,7 @@ struct MomentViewTests {
     #expect(large.gainDecibels > small.gainDecibels + 5)
   }
 
-  @Test("A bell keeps its frame in mono")
+  @Test("In mono, a bell keeps its frame and a grain has a grace note")
   func mono() throws {
     surface.setMono(true)
     let bells = notes([
@@ -200,13 +200,13 @@ struct MomentFilterTests {
     }
   }
 
-  @Test("Ten fires in a pass count as one sound")
+  @Test("Ten fires in one pass play one sound")
   func manyFires() {
     let fires = (0..<10).map { Moment(.ignite, MaterialID(3), at: CellPoint(30 + 5 * $0, 60)) }
     #expect(Ear().heard(fires) == [.ignite])
   }
 
-  @Test("A moment out of range is silent unless the valley wakes")
+  @Test("A moment out of range is silent, except when the valley wakes")
   func reach() {
     for (kind, cells, count) in [(MomentKind.landing, 96, 1), (.landing, 97, 0), (.wake, 400, 1)] {
       let far = Moment(kind, MaterialID(2), at: CellPoint(64 + cells, 64))
@@ -214,7 +214,7 @@ struct MomentFilterTests {
     }
   }
 
-  @Test("A continuous sound is reported as new after three seconds of absence")
+  @Test("A continuous sound is new again after three seconds of silence")
   func lately() {
     var lately = RecentSounds()
     #expect(lately.newSounds([1, 2], at: 1) == [1, 2])

@@ -98,7 +98,7 @@ struct QueueTests {
     #expect(next == sent && ring.droppedCommands == 0)
   }
 
-  @Test("The most important of ten thousand waiting commands are kept")
+  @Test("Of ten thousand waiting commands, 4,096 are kept")
   func queue() {
     let mixer = Mixer(patches: standardPatches)
     for index in 0..<10_000 { mixer.enqueue(play(note(UInt8(index % 200)), at: 48_000)) }
@@ -128,7 +128,7 @@ struct QueueTests {
     #expect(other.statistics.soundingNotes == 1)
   }
 
-  @Test("Unknown patches and voices are ignored")
+  @Test("Commands for unknown patches and voices are ignored")
   func unknown() {
     let mixer = Mixer(patches: standardPatches)
     mixer.enqueue(play(Note(PatchID(60_000), hertz: 440), at: 0))

@@ -36,7 +36,7 @@ struct RollTests {
     }
   }
 
-  @Test("Music keeps its loudness at any rate of strokes")
+  @Test("Music keeps its loudness however fast the strokes")
   func music() throws {
     let steady = try levels(every: 15, strokes: 300)
     #expect(Set(steady).count == 1 && steady.count == 300)

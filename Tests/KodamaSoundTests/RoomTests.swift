@@ -16,7 +16,7 @@ private func set(_ kind: SoundCommand.Kind, _ value: Float, bus: SoundBus = .amb
     kind, note: Note(PatchID(0), hertz: 0, gainDecibels: value, reverb: value, bus: bus), frame: 0)
 }
 
-@Suite("The room shapes reverb, volume and headphones", .serialized)
+@Suite("Room, volumes and headphones shape the sound", .serialized)
 struct RoomTests {
   @Test("A larger room rings longer")
   func reverb() {

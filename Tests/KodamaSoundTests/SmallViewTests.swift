@@ -32,7 +32,7 @@ struct SmallViewTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == name })))
   }
 
-  @Test("Switching on sounds a rising pair of tones")
+  @Test("Choosing plays two rising tones, and switching off two falling tones")
   func pairs() throws {
     let view = MenuSoundView(surface: surface, patches: content.patches)
     view.dataSource = source
@@ -66,7 +66,7 @@ struct SmallViewTests {
     return surface.takeCommands().filter { $0.kind == .stream }
   }
 
-  @Test("Two materials of a family share one texture")
+  @Test("Two materials of the same family share a texture")
   func ambience() throws {
     let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source
@@ -86,7 +86,7 @@ struct SmallViewTests {
     #expect(try #require(streams(view).first).note.panDecibels < 0, "relative to the hand")
   }
 
-  @Test("The four strongest textures sound")
+  @Test("At most four textures sound at once")
   func amounts() throws {
     let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source

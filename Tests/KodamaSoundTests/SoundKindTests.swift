@@ -85,7 +85,7 @@ struct SoundKindTests {
     #expect(levels().isEmpty, "\(kind): off")
   }
 
-  @Test("The pulses of each role", arguments: NearestThing.Role.allCases)
+  @Test("A role's volume applies to its pulses", arguments: NearestThing.Role.allCases)
   func roles(_ role: NearestThing.Role) throws {
     let thing = NearestThing(
       role: role, material: try material("stone"), tile: CellPoint(22, 12),
@@ -99,7 +99,7 @@ struct SoundKindTests {
     }
   }
 
-  @Test("The textures and the events of each family", arguments: MaterialFamily.allCases)
+  @Test("A family's volume applies to its textures and events", arguments: MaterialFamily.allCases)
   func families(_ family: MaterialFamily) throws {
     let index = try #require(content.looks.looks.firstIndex { $0.family == family })
     let material = MaterialID(UInt8(index))
@@ -114,7 +114,7 @@ struct SoundKindTests {
     }
   }
 
-  @Test("Rain, wind, thunder and explosions")
+  @Test("Rain, wind, thunder and explosions have volumes")
   func sky() throws {
     func sky(without kinds: [SoundKind]) -> Int {
       source.audibleSky = nil
@@ -138,7 +138,7 @@ struct SoundKindTests {
     }
   }
 
-  @Test("Music that the player did not make, and not that of the player")
+  @Test("The valley's volume applies to its own music but not to the player's")
   func music() throws {
     source.moments = [
       Moment(.ring, try material("bell"), data: 9, strength: 255, at: source.listener.hand)
@@ -149,7 +149,7 @@ struct SoundKindTests {
     #expect(!levels().isEmpty, "the player's own bell")
   }
 
-  @Test("Every texture and member of a family belongs to a kind; layers follow their texture")
+  @Test("Every texture and every family member belongs to a kind of sound")
   func names() {
     for role in NearestThing.Role.allCases {
       #expect(SoundKind(role).role == role && SoundKind(role).rawValue == "near-\(role.name)")

@@ -103,7 +103,7 @@ struct StrokeTests {
 
   private static let names = ["bell", "chime", "drum", "string", "wood-block"]
 
-  @Test("Six strokes of an instrument", arguments: names)
+  @Test("Six strokes of an instrument differ", arguments: names)
   func instruments(name: String) throws {
     for note in [3, 10, 17] as [UInt8] {
       check(try strokes(name, .ring, note: note), "\(name) \(note)", most: 3.5)
@@ -111,7 +111,7 @@ struct StrokeTests {
   }
 
   @Test(
-    "Six impacts of a material",
+    "Six impacts of a material differ",
     arguments: [
       ("stone", MomentKind.landing), ("gravel", .landing), ("sand", .landing), ("wood", .landing),
       ("iron", .landing), ("water", .splash),
@@ -120,7 +120,7 @@ struct StrokeTests {
     check(try strokes(name, kind, seconds: 0.3), name, most: 4.5)
   }
 
-  @Test("A stroke has the same samples whenever it is repeated, and the hand's notes have none")
+  @Test("Equal strokes have equal samples, and the hand's notes never vary")
   func same() throws {
     let one = try strokes("bell", .ring, count: 1)
     source.momentPass -= 60
@@ -142,7 +142,7 @@ struct StrokeTests {
     #expect((15...20).contains(range))
   }
 
-  @Test("A bell two octaves higher decays 2 to 2.6 times as fast")
+  @Test("A bell two octaves higher decays about twice as fast")
   func decay() throws {
     func milliseconds(_ note: UInt8) throws -> Float {
       let heard = try strokes("bell", .ring, note: note, count: 1, seconds: 3)[0]
@@ -156,7 +156,7 @@ struct StrokeTests {
     #expect((1.8...2.8).contains(low / high))
   }
 
-  @Test("A string of one cell is no louder than one of fourteen")
+  @Test("A string of one cell is at least 4 dB softer than one of fourteen")
   func high() throws {
     let middle = try strokes("string", .ring, note: 10, count: 1).map(decibels)[0]
     let high = try strokes("string", .ring, note: 23, count: 1).map(decibels)[0]
@@ -182,7 +182,7 @@ struct StrokeTests {
     #expect(sand.hertz < ash.hertz && sand.gainDecibels > ash.gainDecibels)
   }
 
-  @Test("Fireflies call at irregular times, and impacts within 8 ms")
+  @Test("Fireflies call at irregular times, and impacts sound within 8 ms")
   func times() throws {
     var starts: [Int32] = []
     for _ in 0..<40 {

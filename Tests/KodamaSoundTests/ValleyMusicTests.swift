@@ -80,7 +80,7 @@ struct ValleyMusicTests {
     #expect(bird == ValleyMusic.ceiling + ValleyMusic.callDecibels)
   }
 
-  @Test("A bell of the valley fades within 12 s and returns when it changes")
+  @Test("A valley's bell becomes rare and soft, and returns when it changes")
   func novelty() throws {
     isBesideSite()
     let ringing = try strokes(seconds: 60)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KodamaViews
 
-@Suite("The sound of weather over time")
+@Suite("The sound of weather changes gradually")
 struct WeatherEnvelopeTests {
   private static let rain = SkyState(isWet: true)
   private static let storm = SkyState(isWet: true, isStormy: true, wind: 1)
@@ -23,7 +23,7 @@ struct WeatherEnvelopeTests {
     }
   }
 
-  @Test("Rain and storms are heard before the spell begins, and are over when it ends")
+  @Test("Rain and storms are heard before their spell begins and stop by its end")
   func lead() throws {
     for seed in UInt64(1)...40 {
       for weather in [Self.rain, Self.storm] {
@@ -35,7 +35,7 @@ struct WeatherEnvelopeTests {
     }
   }
 
-  @Test("Every change takes 10 to 25 seconds, and its length differs from spell to spell")
+  @Test("Every change takes about 10 to 25 seconds, and lengths differ between spells")
   func fades() {
     var lengths: Set<Int> = []
     for number in 0..<60 {
@@ -51,7 +51,7 @@ struct WeatherEnvelopeTests {
     #expect(lengths.count > 20)
   }
 
-  @Test("Nothing jumps where one spell ends and the next begins")
+  @Test("The sound has no jump where one spell ends and the next begins")
   func borders() throws {
     let skies = [Self.clear, Self.rain, Self.storm, SkyState(wind: -1), SkyState(wind: 1)]
     for (index, now) in skies.enumerated() {
@@ -82,7 +82,7 @@ struct WeatherEnvelopeTests {
     #expect(after.allSatisfy { $0.rain == 0 })
   }
 
-  @Test("Showers and gusts change the level by up to 6 dB")
+  @Test("Showers change the level by up to 6 dB")
   func swells() {
     var showers: [Float] = []
     for number in 0..<20 {

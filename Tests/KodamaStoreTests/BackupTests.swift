@@ -128,7 +128,7 @@ struct NotKeptTests {
     return (game, store)
   }
 
-  @Test("The warning is important speech")
+  @Test("The warning is spoken as an important utterance")
   func priority() throws {
     let store = FaultyStore(.full)
     let game = try Running(store)
@@ -155,7 +155,7 @@ struct NotKeptTests {
     #expect(warnings(game) == 2, "once heard completely, it is not repeated")
   }
 
-  @Test("Keys without a pause do not suppress the warning")
+  @Test("Pressing keys without a pause does not suppress the warning")
   func steadyKeys() throws {
     let (game, _) = try failing()
     for _ in 0..<60 {

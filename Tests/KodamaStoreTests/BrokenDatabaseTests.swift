@@ -4,7 +4,7 @@ import Kodama
 import KodamaStore
 import Testing
 
-@Suite("A damaged database never leads to a wrong save")
+@Suite("A damaged database never yields a wrong save")
 struct BrokenDatabaseTests {
   let temporary: TemporaryFolder
   let parts: Parts
@@ -57,7 +57,7 @@ struct BrokenDatabaseTests {
     #expect(try store.settings()["language"] == "ja")
   }
 
-  @Test("A page of zeros destroys nothing that the backup contains")
+  @Test("A zeroed page loses nothing that the backup contains")
   func zeroedPages() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }
@@ -114,7 +114,7 @@ struct BrokenDatabaseTests {
     }
   }
 
-  @Test("A truncated file never leads to a wrong save")
+  @Test("A truncated file never yields a wrong save")
   func truncated() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }

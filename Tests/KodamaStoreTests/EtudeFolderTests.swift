@@ -31,7 +31,7 @@ struct EtudeFolderTests {
   }
 
   @Test(
-    "Names that are not plain are rejected",
+    "Names other than plain file names are rejected",
     arguments: ["../mine", "a/b", "", ".mine", "-mine", "mine.kodama", "鐘", "workshop_trial"])
   func others(_ name: String) throws {
     #expect(throws: StoreError.badName) { try shelf.files.save(EtudeShelf.entry(name)) }
@@ -68,7 +68,7 @@ struct EtudeFolderTests {
     }
   #endif
 
-  @Test("A folder that cannot be created makes writing fail")
+  @Test("Writing fails if the folder cannot be created")
   func unusable() throws {
     try Data().write(to: URL(fileURLWithPath: shelf.path))
     #expect(shelf.files.entries.isEmpty)

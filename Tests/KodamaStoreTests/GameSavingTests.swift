@@ -121,7 +121,7 @@ struct GameSavingTests {
     #expect(!game.spoken.heard("broken"))
   }
 
-  @Test("The valley that loading replaces is saved")
+  @Test("Loading saves the valley that it replaces")
   func replacedValley() throws {
     let store = MemoryGameStore()
     let game = try Running(store)
@@ -191,7 +191,7 @@ struct GameSavingTests {
     #expect(game.spoken.lines.filter { $0.contains("no save folder") }.count == 2)
   }
 
-  @Test("An error of the store is reported once")
+  @Test("An error of the store is reported, and reported again when it returns")
   func faultReported() throws {
     let store = FaultyStore(.full)
     let game = try Running(store)
@@ -253,7 +253,7 @@ struct GameSavingTests {
     }
   }
 
-  @Test("A recording replays with the recorded answers of the store")
+  @Test("A recording replays with the store's recorded answers")
   func replay() throws {
     let temporary = try TemporaryFolder()
     do {

@@ -91,7 +91,7 @@ struct GameStoreTests {
     #expect(isRefused)
   }
 
-  @Test("Recorded answers of a store give an equal replay")
+  @Test("A store's recorded answers give an equal replay")
   func recordedAnswers() throws {
     let kept = try Kept(.database)
     let journal = RecordedGameStore(kept.store)

@@ -115,7 +115,7 @@ struct RecoveryTests {
 
   // MARK: Interrupted
 
-  @Test("A recovery that was interrupted is repeated at the next start")
+  @Test("An interrupted recovery is repeated at the next start")
   func interrupted() throws {
     let kept = try fill()
     var broken = try read(path)

@@ -150,7 +150,7 @@ struct SavedPlayTests {
     }
   }
 
-  @Test("The log is not a part of a save")
+  @Test("A save does not contain the log")
   func logIsNotSaved() throws {
     let parts = try Parts()
     let play = parts.play(seed: 2)

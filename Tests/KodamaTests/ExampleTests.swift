@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The examples do what their descriptions promise")
+@Suite("The examples do what their descriptions say")
 struct ExampleTests {
   /// Runs an executable in the folder of the tests, and returns its output.
   private func run(_ name: String, _ arguments: String...) throws -> String {

@@ -28,7 +28,7 @@ struct BlindTests {
     }
   }
 
-  @Test("Fragments use only keys that the étude allows")
+  @Test("Keys that the étude forbids have no effect in a blind search")
   func allowed() throws {
     let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == "far-corner" })

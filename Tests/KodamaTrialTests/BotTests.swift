@@ -54,7 +54,7 @@ struct SmallEtudeTests {
   ]
 
   @Test(
-    "Eyes, ears and words solve a small étude", arguments: scenes.keys.sorted(),
+    "Bots with eyes, ears or words solve a small étude", arguments: scenes.keys.sorted(),
     [BotKind.eyes, .ears, .words])
   func solved(_ name: String, _ kind: BotKind) throws {
     let result = try #require(Self.scenes[name]).run(kind)
@@ -145,7 +145,7 @@ struct PageTests {
   }
 
   @Test(
-    "Human ears recognise a full wall and find a bell behind it")
+    "A bot with human ears recognises a full wall and finds a bell behind it")
   func wall() throws {
     let valley = TestEtude.valley { valley in
       for row in 0..<24 { valley[row][20] = "o" }

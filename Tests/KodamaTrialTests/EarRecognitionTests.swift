@@ -91,7 +91,7 @@ struct MomentEarTests {
     #expect(ears.doneCount == 1)
   }
 
-  @Test("The goal-reached tones are not recognised on another row than the hand's")
+  @Test("The goal-reached tones are recognised only on the hand's row")
   func otherRow() throws {
     let ears = try ears(handOnRow: 15)
     play(["right", "slot-1", "place"], with: ears)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KodamaTrials
 
-@Suite("Malformed lines of the protocol never stop the server", .serialized)
+@Suite("Malformed protocol lines never stop the server", .serialized)
 struct EnvTaskTests {
   private func server() throws -> EnvServer { EnvServer(content: try TestEtude.content.get()) }
 
@@ -86,7 +86,7 @@ struct EnvTaskTests {
   }
 }
 
-@Suite("The JSON reader accepts exactly valid JSON")
+@Suite("The JSON reader accepts valid JSON and nothing else")
 struct EnvReaderTests {
   private func foreign(_ text: String) -> EnvValue? {
     try? JSONDecoder().decode(EnvValue.self, from: Data(text.utf8))

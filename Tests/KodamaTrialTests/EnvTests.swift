@@ -39,7 +39,7 @@ struct EnvTests {
     #expect(code(world) == "bad-world" && world.line.utf8.count < 3_000)
   }
 
-  @Test("Actions leave screens that wait for a key or a text")
+  @Test("Actions leave the screen for learning the keys")
   func leads() throws {
     let server = try server()
     let reset = #"{"op":"reset","seed":1,"observe":["text"]}"#
@@ -105,7 +105,7 @@ struct EnvTests {
   }
 
   @Test(
-    "A restricted observation contains nothing else",
+    "A restricted step contains only the requested observations",
     arguments: [
       ["pcm"], ["text"], ["captions", "speech"], ["pcm", "text", "captions", "speech"], [],
     ])
@@ -227,7 +227,7 @@ struct EnvTests {
     for line in lines { #expect(one.answer(line) == other.answer(line)) }
   }
 
-  @Test("A bot with samples alone reaches the goal through the protocol")
+  @Test("A bot that receives only samples reaches the goal through the protocol")
   func ears() throws {
     let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == "far-corner" })

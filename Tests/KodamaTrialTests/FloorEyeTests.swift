@@ -23,7 +23,7 @@ struct FloorEyeTests {
     #expect(transcript.entries.count { if case .key = $0 { true } else { false } } > 5)
   }
 
-  @Test("A key that shows the valley as text violates the bot's track")
+  @Test("Pressing a key that shows the valley as text violates the bot's track")
   func closed() throws {
     let console = try console("a-line", 1).console
     let after = try #require(console.pass("zoom"))
@@ -35,7 +35,7 @@ struct FloorEyeTests {
     #expect(console.transcript.violations(on: .eyesFloor) == ["the key zoom on eyes-floor"])
   }
 
-  @Test("The bot fails with exchanged colours")
+  @Test("The bot fails if colours are exchanged")
   func shuffled() throws {
     let (console, app) = try console("a-line", 1)
     let content = try TestEtude.content.get()

@@ -51,7 +51,7 @@ struct HearingModelTests {
     #expect(odd.violations == ["a side of 11 dB"])
   }
 
-  @Test("The model does not hear differences of less than a step")
+  @Test("The model does not hear differences smaller than a step")
   func steps() throws {
     let level = { (gain: Double) in
       try #require(try self.hear([(880, gain, gain)]).dropFirst(4).first?.voices.first)

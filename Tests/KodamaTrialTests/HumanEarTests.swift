@@ -42,7 +42,7 @@ struct HumanEarTests {
     }
   }
 
-  @Test("The bot fails with exchanged families")
+  @Test("The bot fails if families are exchanged")
   func swapped() throws {
     let right = try TestEtude.training.get()
     let wrong = EarTraining(swapping: .metal, .plant, of: right)
@@ -50,7 +50,7 @@ struct HumanEarTests {
     #expect(try !result("ring-it", training: wrong).result.isSolved)
   }
 
-  @Test("The bot fails with shuffled frames")
+  @Test("The bot fails if frames are shuffled")
   func shuffled() throws {
     let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == "far-corner" })
@@ -159,7 +159,7 @@ struct GuidedEarTests {
     #expect(looks.contains { $0 < 30 }, "\(looks)")
   }
 
-  @Test("Keys that read out the whole valley or stop time are not allowed")
+  @Test("Keys that read out the whole valley or stop time are forbidden")
   func closed() throws {
     let bindings = KeyBindings.standard
     for action in Track.openToHumanEars {

@@ -42,7 +42,7 @@ struct LookalikeEarTests {
     #expect(try !play("wax-and-cane", deaf: true).isSolved)
   }
 
-  @Test("The notes of one material are similar on every row")
+  @Test("A material's notes are similar on every row")
   func rows() throws {
     let content = try TestEtude.content.get()
     for name in LookalikeTests.names {

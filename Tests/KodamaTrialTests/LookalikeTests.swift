@@ -67,7 +67,7 @@ struct LookalikeTests {
     }
   }
 
-  @Test("Bots that exchange lookalikes or know only families fail")
+  @Test("Bots that confuse lookalikes or know only families fail")
   func exchanged() throws {
     for (place, track) in Self.tracks.enumerated() {
       var trial = try trial(Self.names[place % Self.names.count])
@@ -107,7 +107,7 @@ struct UnguidedLookalikeTests {
     #expect(!keys.contains("guide"))
   }
 
-  @Test("Human ears that exchange lookalikes fail")
+  @Test("Human ears that confuse lookalikes fail")
   func exchanged() throws {
     var trial = try trial("the-ore", without: "guide")
     trial.lookalikes = trial.lookalikes.swapped
@@ -115,7 +115,9 @@ struct UnguidedLookalikeTests {
     #expect(!trial.run(.earsHuman, variation: 3).isSolved)
   }
 
-  @Test("Words use the names in columns instead of the scanner", arguments: LookalikeTests.names)
+  @Test(
+    "Without the scanner, words distinguish lookalikes by names in columns",
+    arguments: LookalikeTests.names)
   func said(_ name: String) throws {
     var trial = try trial(name, without: "scan-next")
     #expect(trial.run(.words, variation: 3).isSolved)

@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaBots
 @testable import KodamaTrials
 
-@Suite("A \"restore\" goal needs a memory of the start", .serialized)
+@Suite("A \"restore\" goal requires remembering the start", .serialized)
 struct RestoreTrialTests {
   private static let names = ["what-melted", "after-the-bang", "what-fell-through"]
 
@@ -32,7 +32,7 @@ struct RestoreTrialTests {
     #expect(result.presses > 0)
   }
 
-  @Test("Tasks reveal no places and no amounts")
+  @Test("Tasks reveal neither positions nor amounts")
   func tasks() throws {
     let content = try TestEtude.content.get()
     for name in Self.names {

@@ -79,7 +79,7 @@ struct WatchTests {
     #expect(host.said.contains { $0.contains(", the nearest ") })
   }
 
-  @Test("A watched bot ignores a lost focus")
+  @Test("A watched bot ignores the loss of focus")
   func notices() throws {
     let host = EndingHost(passes: 700)
     host.events = [.command(Command(.focusLost))]

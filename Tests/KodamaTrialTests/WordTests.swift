@@ -26,7 +26,7 @@ struct WordTests {
   }
 
   @Test(
-    "Words build the same map as eyes",
+    "A bot with words builds the same map as a bot with eyes",
     arguments: ["ring-it", "hear-the-hills", "the-clock", "bury-it", "open-the-dam"])
   func map(_ name: String) throws {
     let content = try TestEtude.content.get()
@@ -76,7 +76,7 @@ struct WordTests {
     }
   }
 
-  @Test("A words bot fails without a legend")
+  @Test("A bot with words fails without a legend")
   func nameless() throws {
     let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == "two-places" })

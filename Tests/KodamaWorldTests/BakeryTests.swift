@@ -2,8 +2,8 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Tests of flour, dough, bread, reeds, ropes and bridges.
-@Suite struct BakeryTests {
+@Suite("Flour, dough, bread, reeds, ropes and bridges behave as described")
+struct BakeryTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -16,7 +16,8 @@ import Testing
     return world
   }
 
-  @Test func flourBecomesDoughThenBreadAndIsEaten() throws {
+  @Test("Flour becomes dough, dough bakes, and snails eat bread")
+  func flourBecomesDoughThenBreadAndIsEaten() throws {
     let dough = try after(60, ["#w#", "#f#", "###"], ["w": "water", "f": "flour"])
     #expect(dough.count("dough") == 1 && dough.count("water") == 0)
     let bread = try after(2_000, ["#d#", "#e#", "###"], ["d": "dough", "e": "ember"])
@@ -25,14 +26,16 @@ import Testing
     #expect(eaten.count("bread") == 0 && eaten.count("snail") == 1)
   }
 
-  @Test func fungusMakesDoughRise() throws {
+  @Test("Fungus makes dough rise")
+  func fungusMakesDoughRise() throws {
     let world = try after(
       4_000, ["gdg", "gFg", "ggg"],
       ["d": "dough", "F": "fungus", "g": "glass"])
     #expect(world.count("dough") == 2)
   }
 
-  @Test func flourExplodesButSawdustDoesNot() throws {
+  @Test("Flour explodes in fire, but sawdust does not")
+  func flourExplodesButSawdustDoesNot() throws {
     for (powder, isLoud) in [("flour", true), ("sawdust", false)] {
       let world = try lab.world(["f...", "pppp", "####"], ["f": "fire", "p": powder])
       var bangs = 0
@@ -45,7 +48,8 @@ import Testing
     }
   }
 
-  @Test func reedGrowsThroughWaterAndReleasesSeeds() throws {
+  @Test("A reed grows up through water and releases seeds")
+  func reedGrowsThroughWaterAndReleasesSeeds() throws {
     var rows = Array(repeating: ".........", count: 4)
     rows += ["#wwwwwww#", "#wwwrwww#", "#mmmmmmm#", "#########"]
     let world = try lab.world(rows, ["w": "water", "r": "reed", "m": "mud"])
@@ -61,7 +65,8 @@ import Testing
     #expect(world.waterBudget.total == before, "displaced water rises into the sky")
   }
 
-  @Test func pullingARopeRingsTheBellAbove() throws {
+  @Test("Pulling a rope rings the bell above it")
+  func pullingARopeRingsTheBellAbove() throws {
     let world = try after(
       800, ["..b..", "..r..", ".....", ".....", "....."],
       ["b": "bell 7", "r": "rope"])
@@ -74,7 +79,8 @@ import Testing
     #expect(world.outcomeOfUse(at: CellPoint(2, 4)) == .knocks)
   }
 
-  @Test func aBridgeSpansAGapAndBearsALoad() throws {
+  @Test("A bridge spans a gap and bears sand, but does not grow without support")
+  func aBridgeSpansAGapAndBearsALoad() throws {
     let world = try after(
       400, ["....s....", ".........", "##=....##", "##.....##"],
       ["=": "bridge", "s": "stone"])

@@ -19,7 +19,7 @@ struct BodyIndexTests {
     #expect(one == two && !one.isEmpty)
   }
 
-  @Test("A pass reads a number of rows that does not depend on the height of the world")
+  @Test("The number of rows read in a pass does not depend on the world's height")
   func bounded() {
     for height in [64, 512] {
       let index = BodyIndex(World(width: 512, height: height, seed: 1, rules: .basic))
@@ -28,7 +28,7 @@ struct BodyIndexTests {
     }
   }
 
-  @Test("An answer near the hand is never older than the question")
+  @Test("A search near the hand finds a body that was just placed")
   func fresh() throws {
     let world = World(width: 200, height: 200, seed: 1, rules: .basic)
     let index = BodyIndex(world)
@@ -40,7 +40,7 @@ struct BodyIndexTests {
     #expect(index.bodies(near: hand) { $0 == stone }.map(\.point) == [CellPoint(100, 60)])
   }
 
-  @Test("In a world that is larger than the index, the index follows the hand and says its reach")
+  @Test("In a world larger than the index, the index follows the hand and reports its reach")
   func large() throws {
     let world = World(width: 3_000, height: 200, seed: 1, rules: .basic)
     let stone = try #require(world.rules["stone"])
@@ -54,7 +54,7 @@ struct BodyIndexTests {
   }
 }
 
-@Suite("The land is described by its forms")
+@Suite("The land is divided into landforms")
 struct LandformTests {
   /// Creates a world whose ground starts at a row in each column.
   private func world(width: Int, height: Int, top: (Int) -> Int) throws -> World {
@@ -107,7 +107,7 @@ struct LandformTests {
     #expect(wet.count { $0 == "hollow" } == dry.count { $0 == "hollow" } - 1, "\(wet)")
   }
 
-  @Test("A hole under the ground is a cave, and the open sky is none")
+  @Test("A hole under the ground is a cave, but the open sky is not")
   func cave() throws {
     let world = try world(width: 80, height: 80) { _ in 30 }
     for x in 20..<40 {

@@ -5,7 +5,8 @@ import Testing
 
 /// Compares the types for cell data, byte by byte, with the bits in docs/materials.md. The bits are
 /// repeated here.
-@Suite struct CellDataTests {
+@Suite("Cell data uses the documented bits")
+struct CellDataTests {
   static let bytes = (0...255).map { UInt8($0) }
 
   /// Reads the data of a cell, and writes the same data back.
@@ -16,7 +17,8 @@ import Testing
       && Cell(bits: 0x2a).with(Data(bits)) == cell && Data(bits).isBlank == (bits <= 0xff)
   }
 
-  @Test(arguments: bytes) func everyTypeKeepsEveryByte(byte: UInt8) {
+  @Test("Every data type keeps every byte", arguments: bytes)
+  func everyTypeKeepsEveryByte(byte: UInt8) {
     #expect(comesBack(PowderData.self, byte))
     #expect(comesBack(FluidData.self, byte))
     #expect(comesBack(CountdownData.self, byte))
@@ -37,7 +39,8 @@ import Testing
     #expect(comesBack(KodamaData.self, byte))
   }
 
-  @Test(arguments: bytes) func powderDataIsTheDurationOfTheFall(byte: UInt8) {
+  @Test("Powder data counts the ticks of a fall", arguments: bytes)
+  func powderDataIsTheDurationOfTheFall(byte: UInt8) {
     let fall = PowderData(byte: byte)
     #expect(fall.fallTicks == byte)
     #expect(fall.isFalling == (byte > 0))
@@ -47,7 +50,8 @@ import Testing
     #expect(on == UInt16(min(255, Int(byte) + 1)) << 8 | 0x2a)
   }
 
-  @Test(arguments: bytes) func fluidDataHoldsSideLevelAndRun(byte: UInt8) {
+  @Test("Fluid data holds the side, the level flag and the run", arguments: bytes)
+  func fluidDataHoldsSideLevelAndRun(byte: UInt8) {
     let fluid = FluidData(byte: byte)
     #expect(fluid.flowsLeft == (byte & 0b1000_0000 != 0))
     #expect(fluid.side == (byte >= 128 ? -1 : 1))
@@ -64,7 +68,8 @@ import Testing
     #expect(FluidData(run: fluid.run, isUnlevelled: fluid.isUnlevelled).byte == byte & 0x7f)
   }
 
-  @Test(arguments: bytes) func countdownsAndLampsDecrease(byte: UInt8) {
+  @Test("Countdowns and lamps decrease to zero", arguments: bytes)
+  func countdownsAndLampsDecrease(byte: UInt8) {
     let growth = CountdownData(byte: byte)
     #expect(growth.left == byte)
     #expect(growth.isOver == (byte == 0))
@@ -76,14 +81,16 @@ import Testing
     #expect(lamp.ticked(false).byte == (byte > 0 ? byte - 1 : 0))
   }
 
-  @Test(arguments: bytes) func aNoteIsTheWholeByteAndItsTunedNoteIsInRange(byte: UInt8) {
+  @Test("A note uses the whole byte, and its tuned note is below 24", arguments: bytes)
+  func aNoteIsTheWholeByteAndItsTunedNoteIsInRange(byte: UInt8) {
     #expect(NoteData(byte: byte).note == byte)
     #expect(NoteData(byte: byte).tunedNote == Int(byte % 32) % 24)
     #expect(NoteData(note: UInt32(byte)).byte == byte)
     #expect(Int(NoteData(stringLength: Int(byte)).byte) == max(0, 24 - Int(byte)))
   }
 
-  @Test(arguments: bytes) func aPulseIsSeenOnceRestsAndEnds(byte: UInt8) {
+  @Test("A pulse is visible for one tick, rests, and then ends", arguments: bytes)
+  func aPulseIsSeenOnceRestsAndEnds(byte: UInt8) {
     let pulse = PulseData(byte: byte)
     let isLive = byte & 0b100 != 0
     #expect(pulse.isLive == isLive)
@@ -101,7 +108,8 @@ import Testing
     }
   }
 
-  @Test(arguments: bytes) func theLatchIsBitFive(byte: UInt8) {
+  @Test("A latch uses bit 5", arguments: bytes)
+  func theLatchIsBitFive(byte: UInt8) {
     let latch = LatchData(byte: byte)
     #expect(latch.isSet == (byte & 0b0010_0000 != 0))
     #expect(latch.set(true).byte == byte | 0b0010_0000)
@@ -109,7 +117,8 @@ import Testing
     #expect(latch.toggled.byte == byte ^ 0b0010_0000)
   }
 
-  @Test(arguments: bytes) func gateDataHoldsADirectionThatTurns(byte: UInt8) {
+  @Test("A gate's direction turns and mirrors without changing other bits", arguments: bytes)
+  func gateDataHoldsADirectionThatTurns(byte: UInt8) {
     let gate = GateData(byte: byte)
     #expect(gate.direction == UInt32(byte / 8 % 4))
     #expect(gate.behind == [2, 3, 0, 1][Int(byte / 8 % 4)])
@@ -121,7 +130,8 @@ import Testing
     #expect(gate.mirrored.mirrored == gate)
   }
 
-  @Test(arguments: bytes) func aDelayCountsInFiveBitsBesideItsDirection(byte: UInt8) {
+  @Test("A delay counts in five bits without changing its direction", arguments: bytes)
+  func aDelayCountsInFiveBitsBesideItsDirection(byte: UInt8) {
     let delay = DelayData(byte: byte)
     #expect(delay.ticksLeft == UInt32(byte >> 5) + 8 * UInt32(byte & 0b11))
     for ticks in 0...31 as ClosedRange<UInt32> {
@@ -132,7 +142,8 @@ import Testing
     }
   }
 
-  @Test(arguments: bytes) func theIntervalOfAClockIsInItsHighBits(byte: UInt8) {
+  @Test("A clock's interval is stored in its three high bits", arguments: bytes)
+  func theIntervalOfAClockIsInItsHighBits(byte: UInt8) {
     let clock = ClockData(byte: byte)
     #expect(clock.power == Int(byte / 32))
     #expect(clock.next.byte == byte &+ 32)
@@ -141,7 +152,8 @@ import Testing
     }
   }
 
-  @Test(arguments: bytes) func aCrossingHoldsTwoPulses(byte: UInt8) {
+  @Test("A crossing holds a horizontal and a vertical pulse", arguments: bytes)
+  func aCrossingHoldsTwoPulses(byte: UInt8) {
     let crossing = CrossingData(byte: byte)
     #expect(crossing.across.byte == byte % 8)
     #expect(crossing.upright.byte == byte / 8 % 8)
@@ -155,7 +167,8 @@ import Testing
     #expect(both.byte == byte % 64)
   }
 
-  @Test(arguments: bytes) func creatureDataHoldsSideHopsFlashesAndNotes(byte: UInt8) {
+  @Test("Creature data holds side and hops, flash counts, and kodama notes", arguments: bytes)
+  func creatureDataHoldsSideHopsFlashesAndNotes(byte: UInt8) {
     let creature = CreatureData(byte: byte)
     #expect(creature.side == (byte & 0b1000_0000 == 0 ? 1 : -1))
     #expect(creature.turnedRound.byte == byte ^ 0b1000_0000)
@@ -178,7 +191,8 @@ import Testing
     #expect(KodamaData(hearing: byte).byte == min(byte, 23) + 4 * 32)
   }
 
-  @Test(arguments: bytes) func creatureDataHoldsTheLifeStage(byte: UInt8) {
+  @Test("Creature data holds the life stage", arguments: bytes)
+  func creatureDataHoldsTheLifeStage(byte: UInt8) {
     let stages: [LifeStage] = [.grown, .old, .young, .grown]
     let (creature, firefly) = (CreatureData(byte: byte), FireflyData(byte: byte))
     #expect(creature.stage == stages[Int(byte / 8 % 4)])
@@ -189,7 +203,8 @@ import Testing
     }
   }
 
-  @Test(arguments: bytes) func shootAndSpringDataHoldHeightAndDepth(byte: UInt8) {
+  @Test("A shoot stores its height, and a spring its depth", arguments: bytes)
+  func shootAndSpringDataHoldHeightAndDepth(byte: UInt8) {
     #expect(ShootData(byte: byte).height == byte % 16)
     #expect(ShootData(byte: byte).next.byte == min(15, byte % 16 + 1))
     #expect(SpringData(byte: byte).depth == Int(byte))
@@ -197,7 +212,8 @@ import Testing
     #expect(SpringData.bed(depth: Int(byte)).byte == byte)
   }
 
-  @Test(arguments: bytes) func aWheelHasEightNotchesAndBitFiveIsSetForHalfATurn(byte: UInt8) {
+  @Test("A wheel has eight notches, and bit 5 is set for half a turn", arguments: bytes)
+  func aWheelHasEightNotchesAndBitFiveIsSetForHalfATurn(byte: UInt8) {
     let wheel = WheelData(byte: byte)
     #expect(wheel.turned.notch == (wheel.notch + 1) % 8)
     #expect((wheel.notch >= 4) == LatchData(byte: byte).isSet)
@@ -205,14 +221,16 @@ import Testing
     #expect(wheel.pushed.isPushed && wheel.pushed.notch == wheel.notch)
   }
 
-  @Test(arguments: bytes) func conveyorsAndFlowersUseOneBit(byte: UInt8) {
+  @Test("Conveyors and flowers use one bit", arguments: bytes)
+  func conveyorsAndFlowersUseOneBit(byte: UInt8) {
     #expect(ConveyorData(byte: byte).side == (byte % 2 == 0 ? 1 : -1))
     #expect(ConveyorData(byte: byte).turnedRound.byte == byte ^ 1)
     #expect(DayPhase.allCases.map { BloomData(at: $0).byte } == [1, 0, 0, 0])
   }
 
   /// Compares turning and mirroring with a table of the bits, for every behaviour and byte.
-  @Test func turningAndMirroringChangeTheDocumentedBits() throws {
+  @Test("Turning and mirroring change only the documented bits")
+  func turningAndMirroringChangeTheDocumentedBits() throws {
     let faces: [Behaviour] = [.diode, .both, .either, .not, .delay, .pump]
     let sided: [Behaviour] = [.frog, .bird, .fish, .snail, .bee, .pipe]
     for behaviour in Behaviour.allCases {
@@ -243,7 +261,8 @@ import Testing
     }
   }
 
-  @Test func settingsAreNotesIntervalsDirectionsAndPositions() {
+  @Test("A behaviour's settings are its note, interval, direction or switch bits")
+  func settingsAreNotesIntervalsDirectionsAndPositions() {
     let bits = Dictionary(
       uniqueKeysWithValues: Behaviour.allCases.map {
         ($0, MaterialRule("thing", .solid, behaviour: $0).dataKind.settings)
@@ -263,7 +282,8 @@ import Testing
   }
 
   /// The families correspond to the sections of the enumeration.
-  @Test func everyBehaviourHasOneFamily() {
+  @Test("Every behaviour belongs to one family")
+  func everyBehaviourHasOneFamily() {
     let counts = Dictionary(grouping: Behaviour.allCases, by: \.family).mapValues(\.count)
     #expect(
       counts == [
@@ -278,7 +298,7 @@ import Testing
   }
 }
 
-@Suite("The names of enumerations equal their cases")
+@Suite("Enumeration values are named after their cases")
 struct NameTests {
   private func hasNames<Value: CaseIterable>(
     _ type: Value.Type, _ name: (Value) -> String
@@ -286,7 +306,7 @@ struct NameTests {
     type.allCases.map(name) == type.allCases.map { "\($0)" }
   }
 
-  @Test("Each list of names has the order of its cases")
+  @Test("Each list of names is in the order of its cases")
   func lists() {
     #expect(hasNames(MomentKind.self) { $0.name })
     #expect(hasNames(MaterialFamily.self) { $0.name })

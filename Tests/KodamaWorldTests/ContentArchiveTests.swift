@@ -9,7 +9,7 @@ struct ContentArchiveTests {
   private static let node: [UInt8] = Array(
     "\u{1}fm\u{3}\u{1}s\u{3}\u{1}al\u{3}\u{2}s\u{3}\u{1}bs\u{3}\u{1}c".utf8)
 
-  @Test("A node file is read with its line numbers")
+  @Test("A file of YAML nodes keeps its line numbers")
   func nodes() throws {
     let root = try ContentArchive(Self.node).mapping("f")
     let list = try root.required("a").list()
@@ -17,14 +17,14 @@ struct ContentArchiveTests {
     #expect(list.map(\.line) == [3, 3])
   }
 
-  @Test("A text file is found by its folder and its ending")
+  @Test("A text file is found by its folder and extension")
   func texts() throws {
     let archive = try ContentArchive(Array("\u{5}e/n.kt\u{2}hi".utf8))
     let found = archive.texts(in: "e", ending: "k")
     #expect(found.map(\.name) == ["n"] && found.map(\.text) == ["hi"])
   }
 
-  @Test("An incomplete archive is refused", arguments: 1..<node.count)
+  @Test("An incomplete archive is rejected", arguments: 1..<node.count)
   func damaged(_ count: Int) {
     #expect(throws: ContentError.self) { try ContentArchive(Array(Self.node.prefix(count))) }
   }

@@ -98,7 +98,7 @@ struct ContentEditTests {
   }
 }
 
-@Suite("The list of errors in a file contains the error its reader throws")
+@Suite("The list of errors in a file contains the error that its reader throws")
 struct FaultListTests {
   static let content = Result { try Content.shipped() }
 

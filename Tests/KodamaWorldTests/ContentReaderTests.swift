@@ -6,10 +6,10 @@ import Testing
 @testable import KodamaWorld
 import KodamaYAML
 
-@Suite("Content that would make the YAML composer grow is rejected")
+@Suite("YAML that would expand when composed is rejected")
 struct ContentReaderTests {
   @Test(
-    "Anchors and aliases are rejected wherever a word may begin",
+    "Anchors and aliases are rejected wherever a value may begin",
     arguments: [
       ("a: &b 1", 1, 4), ("a: *b", 1, 4), ("a: [1,*b]", 1, 7), ("a:\n- *b", 2, 3),
       ("a:\u{2028}*b", 1, 4), ("a:\u{85}*b", 1, 4), ("砂: *b", 1, 4),
@@ -22,7 +22,7 @@ struct ContentReaderTests {
   }
 
   @Test(
-    "A sign inside a text is not taken for an alias", arguments: ["R&B", "3 * 4", "a*b", "2 &"])
+    "A sign inside a value is not mistaken for an alias", arguments: ["R&B", "3 * 4", "a*b", "2 &"])
   func keepsSigns(_ text: String) throws {
     let root = try ContentReader(file: "pack.yaml").mapping("a: \(text)")
     #expect(try root.required("a").text() == text)
@@ -70,7 +70,7 @@ struct ContentReaderTests {
     #expect(try root.required("a").text() == text)
   }
 
-  @Test("A deferred value is the result of its closure, or its error")
+  @Test("A deferred value returns its closure's result or throws its error")
   func makesLater() throws {
     #expect(try Later { 7 }.value() == 7)
     let failing = Later { try ContentReader(file: "x").mapping("a: [").entries.count }
@@ -78,7 +78,7 @@ struct ContentReaderTests {
   }
 }
 
-@Suite("The fast reader of messages gives the same strings as the YAML composer")
+@Suite("The fast message reader gives the same strings as the YAML composer")
 struct MessageLinesTests {
   private static let files = [
     "bots", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds", "speech",
@@ -105,7 +105,7 @@ struct MessageLinesTests {
   }
 
   @Test(
-    "Lines with further YAML syntax are left to the composer",
+    "Lines with other YAML syntax are left to the composer",
     arguments: [
       #"a: {en: "a\n", ja: "あ", reading: "あ"}"#, #"a: {en: 'a', ja: "あ", reading: "あ"}"#,
       #"a: {en: "a &b", ja: "あ", reading: "あ"}"#, #"a: {en: "a *", ja: "あ", reading: "あ"}"#,
@@ -122,7 +122,7 @@ struct MessageLinesTests {
   func leaves(_ line: String) { #expect(MessageLines.rows(line + "\n") == nil) }
 
   @Test(
-    "Accepted lines have the same meaning as in the composer",
+    "Accepted lines mean the same as in the composer",
     arguments: [
       #"a.b-9: {en: "* It's (50 %) & so, 3° – #1: {n} {n|a|b}!", ja: "あ。", reading: "あ"}"#,
       "a: {en: wet sand, ja: 砂 の, reading: すな}", "a:\n  en: true\n  ja: \"é\"\n  reading: null",
@@ -145,10 +145,12 @@ struct MessageLinesTests {
   }
 }
 
-@Suite struct MaterialsLoaderTests {
+@Suite("The materials loader reads tables and locates errors")
+struct MaterialsLoaderTests {
   static let head = "materials:\n  air: {class: empty}\n  wall: {class: solid}\n"
 
-  @Test func theShippedTableLoads() throws {
+  @Test("The shipped materials load")
+  func theShippedTableLoads() throws {
     let rules = try MaterialsLoader().shippedRules()
     #expect(rules["sand"] != nil)
     #expect(rules.rule(of: rules.id("water")).physics == .liquid)
@@ -156,6 +158,7 @@ struct MessageLinesTests {
   }
 
   @Test(
+    "An error in a table has a line, a column and a suggestion",
     arguments: [
       ("  sand: {class: powdr}", 4, 17, "powder"),
       ("  sand: {class: powder, densty: 3}", 4, 25, "density"),

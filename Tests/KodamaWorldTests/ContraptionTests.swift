@@ -95,7 +95,8 @@ struct ContraptionTests {
     #expect(!played.isEmpty)
   }
 
-  @Test func theHalfAdderAddsFourTimes() throws {
+  @Test("The half adder adds four pairs of bits")
+  func theHalfAdderAddsFourTimes() throws {
     let played = play(try contraption("half-adder"))
     let sums = (0..<4).map { turn in
       Set(played.filter { $0.tick / 40 == turn }.map(\.note))
@@ -104,13 +105,15 @@ struct ContraptionTests {
     #expect(sums == [[], [12], [12], [7]])
   }
 
-  @Test func theSequencerPlaysItsTuneInTime() throws {
+  @Test("The sequencer plays its tune in time")
+  func theSequencerPlaysItsTuneInTime() throws {
     let played = play(try contraption("sequencer"))
     #expect(played.map(\.note).starts(with: [10, 12, 13, 15, 13, 12, 10, 7]))
     #expect(zip(played, played.dropFirst()).prefix(7).allSatisfy { $1.tick - $0.tick == 8 })
   }
 
-  @Test func theMusicBoxRepeatsItsTuneUntilItIsEmpty() throws {
+  @Test("The music box plays its tune four times and loses no sand")
+  func theMusicBoxRepeatsItsTuneUntilItIsEmpty() throws {
     let box = try contraption("music-box")
     let grains = box.world.count("sand")
     let played = play(box)
@@ -119,7 +122,8 @@ struct ContraptionTests {
     #expect(box.world.count("sand") == grains)
   }
 
-  @Test func thePumpLoopKeepsRunningWithoutLosses() throws {
+  @Test("The pump loop keeps running and loses no water")
+  func thePumpLoopKeepsRunningWithoutLosses() throws {
     let loop = try contraption("pump-loop")
     let water = loop.world.count("water")
     let played = play(loop)
@@ -129,7 +133,8 @@ struct ContraptionTests {
     #expect(play(try contraption("pump-loop", without: "pump")).count < 3)
   }
 
-  @Test func theThermostatHoldsItsTemperature() throws {
+  @Test("The thermostat holds its temperature")
+  func theThermostatHoldsItsTemperature() throws {
     func range(without removed: String?) throws -> ClosedRange<Int> {
       var degrees: [Int] = []
       _ = play(try contraption("thermostat", without: removed)) { tick, world in
@@ -143,7 +148,8 @@ struct ContraptionTests {
     #expect(free.lowerBound > held.upperBound + 4, "\(free)")
   }
 
-  @Test func theFirefliesFallIntoStep() throws {
+  @Test("The fireflies end up flashing in the same tick")
+  func theFirefliesFallIntoStep() throws {
     let played = play(try contraption("fireflies"))
     // At first each firefly flashes at its own time. In the end all flash in the same tick.
     let early = played.filter { $0.tick < 400 }.map(\.tick)

@@ -2,7 +2,8 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-@Suite struct ElectricityTests {
+@Suite("Wires, gates, sensors and machines work")
+struct ElectricityTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -21,7 +22,9 @@ import Testing
     return found
   }
 
-  @Test(arguments: [["P---b"], ["b---P"], ["P", "-", "-", "-", "b"], ["b", "-", "-", "-", "P"]])
+  @Test(
+    "A pulse travels one cell per tick in every direction",
+    arguments: [["P---b"], ["b---P"], ["P", "-", "-", "-", "b"], ["b", "-", "-", "-", "P"]])
   func aPulseTravelsOneCellPerTickInEveryDirection(rows: [String]) throws {
     let world = try lab.world(rows, ["P": "button", "-": "wire", "b": "bell"])
     let isUpright = rows.count > 1
@@ -31,14 +34,16 @@ import Testing
     #expect(rings(world, ticks: 20) == [3])
   }
 
-  @Test func aPulseInARingDiesOut() throws {
+  @Test("A pulse in a ring of wire dies out")
+  func aPulseInARingDiesOut() throws {
     let world = try lab.world(["-----", "-###-", "-----"], ["-": "wire"])
     world.strike(at: CellPoint(0, 0))
     world.step(times: 40)
     #expect((0..<5).allSatisfy { world.cell(at: CellPoint($0, 0)).data == 0 })
   }
 
-  @Test func aDiodePassesPulsesOneWay() throws {
+  @Test("A diode passes pulses one way only")
+  func aDiodePassesPulsesOneWay() throws {
     let forward = try lab.world(["P->-b"], ["P": "button", "-": "wire", ">": "diode", "b": "bell"])
     forward.strike(at: CellPoint(0, 0))
     #expect(rings(forward, ticks: 20) == [3])
@@ -47,7 +52,8 @@ import Testing
     #expect(rings(back, ticks: 20) == [])
   }
 
-  @Test func wiresCrossWithoutTouching() throws {
+  @Test("A pulse goes straight through a crossing")
+  func wiresCrossWithoutTouching() throws {
     let world = try lab.world(
       ["..b..", "..-..", "P-+-c", "..-..", "....."],
       ["P": "button", "-": "wire", "+": "crossing", "b": "bell 1", "c": "bell 2"])
@@ -58,7 +64,9 @@ import Testing
 
   /// A half adder with two buttons, a bell for the carry behind an and-gate, and a bell for the sum
   /// behind an xor-gate.
-  @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
+  @Test(
+    "A half adder of two gates adds two bits",
+    arguments: [(false, false), (true, false), (false, true), (true, true)])
   func aHalfAdderAdds(left: Bool, right: Bool) throws {
     let legend = [
       "P": "button", "-": "wire", "A": "and-gate", "X": "xor-gate", "c": "bell 1", "s": "bell 2",
@@ -72,7 +80,8 @@ import Testing
     }
   }
 
-  @Test func clocksStayInPhaseAndUsingOneDoublesItsInterval() throws {
+  @Test("Clocks stay in phase, and using one doubles its interval")
+  func clocksStayInPhaseAndUsingOneDoublesItsInterval() throws {
     let world = try lab.world(["Cb.Cb"], ["C": "clock 0", "b": "bell"])
     let slow = rings(world, ticks: 64)
     #expect(slow.count == 16)
@@ -82,7 +91,8 @@ import Testing
     #expect(rings(world, ticks: 64).count == 8)
   }
 
-  @Test func aSequencerPlaysItsTune() throws {
+  @Test("A pulse on a wire plays bells eight ticks apart")
+  func aSequencerPlaysItsTune() throws {
     // A clock and a wire with a bell every eight cells play eight notes, eight ticks apart.
     var row = "C" + String(repeating: "-", count: 64)
     row = String(row.prefix(65))
@@ -105,7 +115,8 @@ import Testing
     #expect(zip(tune, tune.dropFirst()).allSatisfy { $1.0 - $0.0 == 8 })
   }
 
-  @Test func switchesDelaysDividersAndInvertersWork() throws {
+  @Test("Switches, delays, dividers and inverters work")
+  func switchesDelaysDividersAndInvertersWork() throws {
     let legend = [
       "B": "battery", "S": "switch", "b": "bell", "C": "clock 0", "2": "divider", "D": "delay",
       "P": "button", "N": "not-gate", "-": "wire",
@@ -122,7 +133,8 @@ import Testing
     #expect(rings(try lab.world(["B-Nb"], legend), ticks: 60).count <= 1)
   }
 
-  @Test func pulsesDriveMachines() throws {
+  @Test("Pulses drive pumps, doors, igniters, lamps and heaters")
+  func pulsesDriveMachines() throws {
     let legend = [
       "B": "battery", "U": "pump", "w": "water", "n": "door", "s": "sand", "i": "igniter",
       "k": "fuse", "h": "heater", "z": "snow", "l": "lamp", "-": "wire",
@@ -144,7 +156,8 @@ import Testing
     #expect(warm.count("snow") == 0)
   }
 
-  @Test func sensorsFireWhenTheirConditionBegins() throws {
+  @Test("Sensors fire when their condition begins")
+  func sensorsFireWhenTheirConditionBegins() throws {
     let legend = [
       "_": "plate", "b": "bell", "s": "sand", "~": "water-sensor", "w": "water",
       "e": "light-sensor",

@@ -3,7 +3,8 @@ import KodamaDataSources
 import Testing
 
 /// Tests of forest fires under a sky, with thirty trees whose crowns touch.
-@Suite struct ForestFireTests {
+@Suite("Forest fires spread, stop and heal")
+struct ForestFireTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -51,9 +52,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...3 as ClosedRange<UInt64>) func aDryForestBurnsFromOneSpark(seed: UInt64)
-    throws
-  {
+  @Test("A dry forest burns down from one spark", arguments: 1...3 as ClosedRange<UInt64>)
+  func aDryForestBurnsFromOneSpark(seed: UInt64) throws {
     let world = try wood(seed: seed)
     let before = trees(world)
     burn(world)
@@ -61,7 +61,8 @@ import Testing
     #expect(world.count("ash") + world.count("ember") >= 5)
   }
 
-  @Test func rainAndGapsStopAForestFire() throws {
+  @Test("Rain or a gap stops a forest fire")
+  func rainAndGapsStopAForestFire() throws {
     let start = try #require(WeatherTests.beginning(of: .rain))
     let wet = try wood(seed: start.seed, tick: start.tick)
     let before = trees(wet)
@@ -75,7 +76,8 @@ import Testing
     #expect(trees(parted) * 100 <= before * 60)
   }
 
-  @Test func fireSpreadsFasterDownwind() throws {
+  @Test("Fire spreads faster downwind")
+  func fireSpreadsFasterDownwind() throws {
     // The world is a row of leaves with a flame in the middle.
     func ticks(_ weather: Weather, to column: Int) throws -> Int {
       let start = try #require(WeatherTests.beginning(of: weather))
@@ -100,7 +102,8 @@ import Testing
   }
 
   /// Grass grows back within two minutes, and flowers and saplings within twenty.
-  @Test func grassFlowersAndSaplingsReturnInThisOrder() throws {
+  @Test("After a fire, grass, flowers and saplings return in this order")
+  func grassFlowersAndSaplingsReturnInThisOrder() throws {
     let world = World(width: 192, height: 96, seed: 3, rules: lab.rules)
     for x in 0..<192 {
       put("soil", x, 95, world)

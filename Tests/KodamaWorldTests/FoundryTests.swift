@@ -3,7 +3,8 @@ import KodamaDataSources
 import Testing
 
 /// Tests of ore, kilns and foundries, dew and frost, and bees.
-@Suite struct FoundryTests {
+@Suite("Ore, kilns, foundries, dew, frost and bees work")
+struct FoundryTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -97,7 +98,8 @@ import Testing
     #expect(hasCome)
   }
 
-  @Test func aKilnBurnsOnePieceOfFuelAtATimeAndCools() throws {
+  @Test("A kiln burns one piece of fuel at a time and then cools")
+  func aKilnBurnsOnePieceOfFuelAtATimeAndCools() throws {
     let world = try lab.world(["#####", "#cKc#", "#####"], ["c": "cane", "K": "kiln"])
     let kiln = CellPoint(2, 1)
     world.step(times: 500)
@@ -108,7 +110,8 @@ import Testing
     #expect(world.degrees(at: kiln) < 10)
   }
 
-  @Test func beesPollinateOtherFlowersByDayOnly() throws {
+  @Test("Bees pollinate other flowers, only by day")
+  func beesPollinateOtherFlowersByDayOnly() throws {
     for (tick, berries) in [(0, true), (Lab.night, false)] {
       var rows = ["###############"]
       rows += Array(repeating: "#.............#", count: 3)
@@ -124,7 +127,8 @@ import Testing
     }
   }
 
-  @Test func verdigrisKillsMossAndSnailsButCopperDoesNot() throws {
+  @Test("Verdigris kills moss and snails, but copper does not")
+  func verdigrisKillsMossAndSnailsButCopperDoesNot() throws {
     for (metal, isDeadly) in [("verdigris", true), ("copper", false)] {
       let world = try lab.world(
         ["#m#n#", "#v#v#", "#####"], ["m": "moss", "n": "snail", "v": metal])

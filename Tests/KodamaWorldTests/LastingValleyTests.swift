@@ -6,11 +6,13 @@ import Testing
 
 /// Checks that untouched valleys stay stable: for an hour of game time with a hundred seeds in the
 /// long form, and otherwise for a few minutes with a few seeds.
-@Suite struct LastingValleyTests {
+@Suite("An untouched valley lasts")
+struct LastingValleyTests {
   static let seeds: ClosedRange<UInt64> = 1...(isLong ? 100 : 4)
   static let ticks = isLong ? 216_000 : 30_000
 
-  @Test(arguments: seeds) func anUntouchedValleyLasts(seed: UInt64) throws {
+  @Test("An untouched hollow keeps its water and its creatures", arguments: seeds)
+  func anUntouchedValleyLasts(seed: UInt64) throws {
     let rules = try MaterialsLoader().shippedRules()
     let size = isLong ? (512, 256) : (256, 128)
     lasts(
@@ -19,7 +21,10 @@ import Testing
   }
 
   /// Checks every terrain, with 15 seeds in the long form and otherwise with one.
-  @Test(arguments: Terrain.wild) func anUntouchedTerrainLasts(terrain: Terrain) throws {
+  @Test(
+    "An untouched valley of any terrain keeps its water and its creatures",
+    arguments: Terrain.wild)
+  func anUntouchedTerrainLasts(terrain: Terrain) throws {
     let rules = try MaterialsLoader().shippedRules()
     for seed in 1...(isLong ? 15 : 1) as ClosedRange<UInt64> {
       lasts(
@@ -30,7 +35,9 @@ import Testing
 
   /// Checks valleys that once failed within this time. In one of them, a river that ended in a
   /// cleft drained the lake. In the other, all frogs grew old together.
-  @Test(arguments: [(.karst, 8), (.archipelago, 2)] as [(Terrain, UInt64)])
+  @Test(
+    "Valleys that once lost their lake or their frogs now keep them",
+    arguments: [(.karst, 8), (.archipelago, 2)] as [(Terrain, UInt64)])
   func valleysThatFailedOnceLast(terrain: Terrain, seed: UInt64) throws {
     let rules = try MaterialsLoader().shippedRules()
     lasts(ValleyPlan(terrain, seed: seed).world(rules: rules), "\(terrain) \(seed)")
@@ -60,8 +67,8 @@ import Testing
     }
   }
 
-  /// Checks that a valley keeps moving by itself after it has settled.
-  @Test func aSettledValleyKeepsMoving() throws {
+  @Test("A settled valley keeps moving")
+  func aSettledValleyKeepsMoving() throws {
     let rules = try MaterialsLoader().shippedRules()
     let world = WorldGenerator(seed: 4, width: 256, height: 128).world(rules: rules)
     world.step(times: 4_000)
@@ -83,11 +90,13 @@ import Testing
   }
 }
 
-/// Checks that the lakes of small valleys keep their level although rivers run into them.
-@Suite struct SmallLakeTests {
+@Suite("Small lakes keep their level")
+struct SmallLakeTests {
   /// Karst is left out, because the posts of a site dam its small lakes, one of which rises to 122
   /// %.
-  @Test(arguments: [Terrain.gorge, .terraces, .volcano, .ridge])
+  @Test(
+    "A small lake stays within 20 % of its size although a river feeds it",
+    arguments: [Terrain.gorge, .terraces, .volcano, .ridge])
   func smallLakesKeepTheirShore(terrain: Terrain) throws {
     let rules = try MaterialsLoader().shippedRules()
     for seed in 1...(isLong ? 15 : 2) as ClosedRange<UInt64> {

@@ -3,12 +3,14 @@ import Testing
 
 @testable import KodamaWorld
 
-@Suite struct LifeTests {
+@Suite("Plants grow, and creatures move and call")
+struct LifeTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  @Test func plantsSpreadInTheirOwnWay() throws {
+  @Test("Grass, vines, algae, moss and fungus each spread in their own way")
+  func plantsSpreadInTheirOwnWay() throws {
     let grass = try lab.world(["........", "...g....", "ssssssss"], ["g": "grass", "s": "soil"])
     grass.step(times: 12_000)
     #expect(grass.count("grass") >= 4)
@@ -28,7 +30,8 @@ import Testing
     #expect(fungus.count("soil") > 0)
   }
 
-  @Test func seedsAndAcornsSprout() throws {
+  @Test("An acorn grows into a tree, and a seed into a flower")
+  func seedsAndAcornsSprout() throws {
     let rows = Array(repeating: ".....", count: 14) + ["..a..", "sssss"]
     let oak = try lab.world(rows, ["a": "acorn", "s": "soil"])
     oak.step(times: 40_000)
@@ -39,14 +42,16 @@ import Testing
     #expect(flower.count("flower") == 1)
   }
 
-  @Test func flowersCloseAtNight() throws {
+  @Test("Flowers close at night")
+  func flowersCloseAtNight() throws {
     let world = try lab.world(["f", "#"], ["f": "flower"], tick: 8_390)
     #expect(world.cell(at: CellPoint(0, 0)).data == 1)
     world.step(times: 20)
     #expect(world.cell(at: CellPoint(0, 0)).data == 0)
   }
 
-  @Test func creaturesStayInTheirMedium() throws {
+  @Test("Fish swim in water, snails eat moss, and worms move through soil")
+  func creaturesStayInTheirMedium() throws {
     let pool = try lab.world(["#wwwFww#", "########"], ["w": "water", "F": "fish"])
     var places: Set<Int> = []
     for _ in 0..<200 {
@@ -66,7 +71,8 @@ import Testing
     #expect(soil.count("worm") == 1)
   }
 
-  @Test func frogsHopAndCallNearWaterAtNight() throws {
+  @Test("Frogs near water hop and call at night")
+  func frogsHopAndCallNearWaterAtNight() throws {
     let rows = ["..........", "..........", "..........", "..f....#ww", "##########"]
     let world = try lab.world(rows, ["f": "frog", "w": "water"], tick: Lab.night)
     var calls = 0
@@ -84,7 +90,8 @@ import Testing
     #expect(world.count("frog") == 1)
   }
 
-  @Test func songbirdsSingAtDawn() throws {
+  @Test("Songbirds sing at dawn")
+  func songbirdsSingAtDawn() throws {
     let rows = Array(repeating: "..........", count: 5) + ["....b.....", "##########"]
     let world = try lab.world(rows, ["b": "songbird"], tick: Lab.dawn)
     world.step(times: 1_000)
@@ -95,7 +102,8 @@ import Testing
 
   /// Checks that fireflies with different counts synchronise. In the last minute, most flashes
   /// concentrate on a few ticks of each period.
-  @Test func firefliesFallIntoStep() throws {
+  @Test("Fireflies with different counts synchronise")
+  func firefliesFallIntoStep() throws {
     let world = World(width: 12, height: 6, seed: 4, rules: lab.rules)
     for y in stride(from: 0, to: 6, by: 2) {
       for x in stride(from: 0, to: 12, by: 2) {
@@ -126,7 +134,8 @@ import Testing
     return bytes
   }
 
-  @Test func kodamaEchoWhatTheyHear() throws {
+  @Test("A kodama echoes a note that it hears")
+  func kodamaEchoWhatTheyHear() throws {
     let world = try lab.world(["......", "b....k", "######"], ["b": "bell 9", "k": "kodama"])
     world.strike(at: CellPoint(0, 1))
     world.clearMoments()
@@ -141,8 +150,8 @@ import Testing
   }
 }
 
-/// Checks that no kind of creature dies out, by itself or because of its predators.
-@Suite struct LastOfTheirKindTests {
+@Suite("No kind of creature dies out")
+struct LastOfTheirKindTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -159,7 +168,8 @@ import Testing
     return world
   }
 
-  @Test func predatorsSpareTheLastOfAKind() throws {
+  @Test("Predators spare the last creature that can breed")
+  func predatorsSpareTheLastOfAKind() throws {
     let old = CreatureData().at(.old).byte
     for (others, left) in [(nil, 1), (old, 3), (0, 2)] as [(UInt8?, Int)] {
       let world = try den(others: others)
@@ -175,7 +185,9 @@ import Testing
 
   /// Checks that the only firefly that can still breed does so among many old ones. They fly in a
   /// row in which fireflies age.
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(
+    "The last firefly that can breed grows old only after breeding",
+    arguments: 1...12 as ClosedRange<UInt64>)
   func theLastBreederGrowsOldOnlyAfterBreeding(seed: UInt64) throws {
     let lid = String(repeating: "#", count: 32)
     let air = "#" + String(repeating: ".", count: 30) + "#"
@@ -195,7 +207,8 @@ import Testing
     Issue.record("nothing was born")
   }
 
-  @Test func snailsBreedUnderWater() throws {
+  @Test("Snails breed under water without using water up")
+  func snailsBreedUnderWater() throws {
     let pool = "#" + String(repeating: "w", count: 12) + "s" + String(repeating: "w", count: 12)
     let lid = String(repeating: "#", count: 30)
     let world = try lab.valley([lid, pool, lid], ["w": "water", "s": "snail"], tick: Lab.night)

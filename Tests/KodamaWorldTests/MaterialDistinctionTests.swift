@@ -5,7 +5,8 @@ import Testing
 /// Checks that every material does something that no other does. Each material goes through the
 /// same small experiments. The record of the results, without its own name, must differ from all
 /// others.
-@Suite struct MaterialDistinctionTests {
+@Suite("Materials differ in behaviour")
+struct MaterialDistinctionTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -79,7 +80,8 @@ import Testing
     return record
   }
 
-  @Test func everyMaterialHasABehaviourOfItsOwn() throws {
+  @Test("No two materials behave the same in every scene")
+  func everyMaterialHasABehaviourOfItsOwn() throws {
     var seen: [(name: String, record: [UInt64])] = []
     for material in lab.rules.materials where material.name != "air" {
       let record = try record(of: material.name)

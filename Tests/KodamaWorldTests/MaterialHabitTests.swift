@@ -4,7 +4,8 @@ import Testing
 
 /// Tests of characteristic behaviour of materials that no other test covers.
 /// `Tests/Tables/material-tests.txt` names a test for every material.
-@Suite struct MaterialHabitTests {
+@Suite("Materials have characteristic behaviour")
+struct MaterialHabitTests {
   /// A small experiment, with a world, its duration, and the material that must appear.
   struct Habit: Sendable, CustomTestStringConvertible {
     var material: String

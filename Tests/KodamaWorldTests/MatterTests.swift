@@ -2,12 +2,14 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-@Suite struct MatterTests {
+@Suite("Liquids, gases, heat, blasts and sounding materials behave as declared")
+struct MatterTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
   @Test(
+    "The denser of two materials sinks",
     arguments: [
       ("water", "oil"), ("brine", "water"), ("oil", "spirit"), ("quicksilver", "lava"),
       ("honey", "water"), ("gravel", "water"), ("water", "ash"), ("water", "sawdust"),
@@ -26,7 +28,8 @@ import Testing
     #expect(rules.name(of: world.cell(at: CellPoint(0, 1)).material) == heavy)
   }
 
-  @Test func viscousLiquidsSpreadSlowly() throws {
+  @Test("Viscous liquids spread more slowly")
+  func viscousLiquidsSpreadSlowly() throws {
     func spread(_ name: String) throws -> Int {
       let rows = Array(repeating: "w" + String(repeating: ".", count: 39), count: 8)
       let world = try lab.world(rows + [String(repeating: "#", count: 40)], ["w": name])
@@ -37,7 +40,8 @@ import Testing
     #expect(try spread("honey") < spread("oil"))
   }
 
-  @Test func heavyGasSinksAndExtinguishesFire() throws {
+  @Test("A heavy gas sinks and extinguishes fire")
+  func heavyGasSinksAndExtinguishesFire() throws {
     let world = try lab.world(
       ["#..g#", "#...#", "#f..#", "#####"], ["g": "choke-damp", "f": "fire"])
     world.step(times: 30)
@@ -45,13 +49,15 @@ import Testing
     #expect(lab.names(world, row: 2).contains("choke-damp"))
   }
 
-  @Test func lighterGasesRiseAboveOthers() throws {
+  @Test("A lighter gas rises above a heavier one")
+  func lighterGasesRiseAboveOthers() throws {
     let world = try lab.world(["#m#", "#h#", "###"], ["m": "marsh-gas", "h": "hydrogen"])
     world.step(times: 20)
     #expect(lab.names(world, row: 0)[1] == "hydrogen")
   }
 
-  @Test func waterLevelsInConnectedVessels() throws {
+  @Test("Water levels out in connected vessels")
+  func waterLevelsInConnectedVessels() throws {
     // The left arm of the vessel is full and the right one is empty. They are joined at the bottom.
     var rows = Array(repeating: "#w#.#", count: 12)
     rows += ["#w..#", "#####"]
@@ -63,7 +69,8 @@ import Testing
     #expect(abs(left - right) <= 2, "\(left) and \(right)")
   }
 
-  @Test func heatMeltsBoilsFreezesAndBakes() throws {
+  @Test("Heat melts wax, boils water and bakes clay, and cold freezes water")
+  func heatMeltsBoilsFreezesAndBakes() throws {
     let lava = try lab.world(["#l#c#", "#####"], ["l": "lava", "c": "clay"])
     lava.step(times: 2_000)
     #expect(lava.count("brick") == 1)
@@ -87,7 +94,8 @@ import Testing
     #expect(melted)
   }
 
-  @Test func heatFadesAndTheWorldSleeps() throws {
+  @Test("Heat fades, and then the world sleeps")
+  func heatFadesAndTheWorldSleeps() throws {
     let world = try lab.world(["f...", "####"], ["f": "fire"])
     world.step(times: 3_000)
     #expect(world.warmBlocks.isEmpty)
@@ -96,7 +104,8 @@ import Testing
     #expect(world.visitsOfLastStep == 0)
   }
 
-  @Test func aKegBreaksOnlyWeakerMaterials() throws {
+  @Test("A keg's blast breaks stone nearby but not iron")
+  func aKegBreaksOnlyWeakerMaterials() throws {
     var rows = Array(repeating: String(repeating: "#", count: 21), count: 21)
     rows[10] = "#########fk#i########"
     let world = try lab.world(rows, ["f": "fire", "k": "keg", "i": "iron"])
@@ -107,7 +116,8 @@ import Testing
     #expect(lab.names(world, row: 0).allSatisfy { $0 == "stone" })
   }
 
-  @Test func blastsPerTickAreLimited() throws {
+  @Test("At most six blasts happen in a tick")
+  func blastsPerTickAreLimited() throws {
     let rows = Array(repeating: String(repeating: "k", count: 40), count: 20)
     let world = try lab.world(rows, ["k": "keg"])
     world.place(lab.rules.id("fire"), at: CellPoint(20, 10))
@@ -119,7 +129,8 @@ import Testing
     #expect(world.count("keg") < 800)
   }
 
-  @Test func stringsDrumsChimesAndBlocksRingInTheirOwnWay() throws {
+  @Test("Strings, drums, chimes and wood blocks each ring in their own way")
+  func stringsDrumsChimesAndBlocksRingInTheirOwnWay() throws {
     let harp = try lab.world(["..s..", ".....", "-----", "#...#"], ["s": "sand", "-": "string"])
     harp.step(times: 6)
     #expect(harp.moments.first { $0.kind == .ring }?.data == 19)
@@ -134,7 +145,8 @@ import Testing
     #expect(block.moments.contains { $0.kind == .ring })
   }
 
-  @Test func springsDrainsSpongesAndConveyorsWork() throws {
+  @Test("Springs, drains, sponges and conveyors work")
+  func springsDrainsSpongesAndConveyorsWork() throws {
     let spring = try lab.world(["#V#", "#.#", "#.#", "###"], ["V": "spring"])
     spring.step(times: 600)
     #expect(spring.count("water") == 2)
@@ -149,7 +161,7 @@ import Testing
     #expect(lab.names(belt, row: 0)[4] == "sand")
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test("Movement conserves every material", arguments: 1...6 as ClosedRange<UInt64>)
   func movementConservesEveryMaterial(seed: UInt64) throws {
     let rules = try MaterialRules(materials: lab.rules.materials)
     let names = [

@@ -2,8 +2,8 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Tests of wheels, millstones, pipes and sluices.
-@Suite struct MillTests {
+@Suite("Mills, pipes and sluices work")
+struct MillTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -21,7 +21,8 @@ import Testing
     return count
   }
 
-  @Test func flowingWaterTurnsAWheelButStillWaterDoesNot() throws {
+  @Test("Flowing water turns a mill wheel, but still water does not")
+  func flowingWaterTurnsAWheelButStillWaterDoesNot() throws {
     let stream = ["#V...#", "#....#", "#.O..#", "#....#", "#0000#"]
     let legend = ["V": "spring", "O": "mill-wheel", "0": "drain", "w": "water"]
     #expect(try turns(stream, legend, ticks: 1_600) >= 3)
@@ -29,7 +30,8 @@ import Testing
     #expect(try turns(["#...#", "#.O.#", "#####"], legend, ticks: 400) == 0)
   }
 
-  @Test func eachPulseGrindsASeedButNotSand() throws {
+  @Test("Each pulse makes a millstone grind a seed but no sand")
+  func eachPulseGrindsASeedButNotSand() throws {
     for (grain, meal) in [("seed", 1), ("acorn", 1), ("sand", 0)] {
       let world = try lab.world(
         ["#.g.#", "#.g.#", "##M##", "..P.."],
@@ -42,7 +44,8 @@ import Testing
     }
   }
 
-  @Test func waterLeavesAPipeOnlyAtItsEnds() throws {
+  @Test("Water leaves a pipe only at its end")
+  func waterLeavesAPipeOnlyAtItsEnds() throws {
     let world = try lab.world(
       [
         "#ww.......", "#ww.......", "#pp#......", "##p#......", "##ppppp...", "..........",
@@ -58,14 +61,17 @@ import Testing
     #expect((0..<3).allSatisfy { lab.names(world, row: 4)[$0] != "water" })
   }
 
-  @Test func frostBurstsFullPipes() throws {
+  @Test("Frost turns full pipes into ice")
+  func frostBurstsFullPipes() throws {
     let world = try lab.world(
       ["#pp#", "BcBc", "####"], ["p": "full-pipe", "B": "battery", "c": "cooler"])
     world.step(times: 900)
     #expect(world.count("ice") == 2)
   }
 
-  @Test(arguments: [true, false])
+  @Test(
+    "A sluice holds back water until it is opened by hand or by a pulse",
+    arguments: [true, false])
   func aSluiceHoldsALakeUntilItOpens(byHand: Bool) throws {
     let world = try lab.world(
       ["www#....", "www#....", "wwwS....", "###-####", "...P...."],

@@ -2,8 +2,10 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-@Suite struct MovementTests {
-  @Test func sandFallsOneCellPerTickAndLands() {
+@Suite("Sand falls, water flows and smoke rises")
+struct MovementTests {
+  @Test("Sand falls one cell per tick and lands")
+  func sandFallsOneCellPerTickAndLands() {
     let world = Sketch.world(["s..", "...", "...", "...", "...", "...", "###"])
     world.step()
     #expect(Sketch.rows(world)[1] == "s..")
@@ -13,19 +15,21 @@ import Testing
     #expect(world.moments.first?.point == CellPoint(0, 5))
   }
 
-  @Test func sandSinksThroughWater() {
+  @Test("Sand sinks through water")
+  func sandSinksThroughWater() {
     let world = Sketch.world(["#s#", "#w#", "#w#", "###"])
     world.step(times: 40)
     #expect(Sketch.rows(world) == ["#w#", "#w#", "#s#", "###"])
   }
 
-  @Test func sandDoesNotPassADiagonalWall() {
+  @Test("Sand does not pass a diagonal wall")
+  func sandDoesNotPassADiagonalWall() {
     let world = Sketch.world(["s#..", "#...", "....", "####"])
     world.step(times: 20)
     #expect(Sketch.rows(world)[0] == "s#..")
   }
 
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test("Water levels out and comes to rest", arguments: 1...8 as ClosedRange<UInt64>)
   func waterLevelsOutAndRests(seed: UInt64) {
     var rows = Array(repeating: "w" + String(repeating: ".", count: 23), count: 12)
     rows.append(String(repeating: "#", count: 24))
@@ -37,7 +41,8 @@ import Testing
     #expect(world.changesOfLastStep == 0)
   }
 
-  @Test func anOpenedPoolDrainsToItsLastLayer() {
+  @Test("An opened pool drains down to its last layer")
+  func anOpenedPoolDrainsToItsLastLayer() {
     var rows = Array(repeating: "#" + String(repeating: "w", count: 10) + "#........", count: 6)
     rows += Array(repeating: "############........", count: 8)
     rows.append("####################")
@@ -49,7 +54,7 @@ import Testing
     #expect(world.count("water") == 60)
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test("Falling conserves sand and water", arguments: 1...6 as ClosedRange<UInt64>)
   func fallingConservesSandAndWater(seed: UInt64) {
     let world = World.random(
       width: 40, height: 30, seed: seed, rules: .basic, of: ["air", "sand", "water", "stone"])
@@ -60,7 +65,8 @@ import Testing
     #expect(world.count("water") == water)
   }
 
-  @Test func pilesAreSymmetric() {
+  @Test("A pile of sand has equally many grains on both sides")
+  func pilesAreSymmetric() {
     var left = 0
     var right = 0
     for seed in 1...60 as ClosedRange<UInt64> {
@@ -81,7 +87,8 @@ import Testing
     #expect(abs(left - right) * 20 < left + right)
   }
 
-  @Test func smokeRisesAndFades() {
+  @Test("Smoke rises and fades")
+  func smokeRisesAndFades() {
     let world = Sketch.world(["....", "....", "....", "k..."])
     world.step(times: 3)
     #expect(Sketch.rows(world)[0].contains("k"))

@@ -3,8 +3,8 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-/// Tests that the scale and the tempo are part of the world.
-@Suite struct MusicTests {
+@Suite("The scale and the tempo are part of the world")
+struct MusicTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -26,7 +26,7 @@ import Testing
     return found
   }
 
-  @Test(arguments: [4, 7, 8, 9, 20, 30])
+  @Test("Clocks fire in steps of the tempo", arguments: [4, 7, 8, 9, 20, 30])
   func clocksFireInStepsOfTheTempo(step: Int) throws {
     for power in 0...2 {
       let found = try rings(
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Tempo.stepRange)
+  @Test("A delay waits for one step of the tempo", arguments: Tempo.stepRange)
   func aDelayWaitsOneStep(step: Int) throws {
     let clock = ["C": "clock 160", "-": "wire", "D": "delay", "&": "bell"]
     let direct = try rings("C-&", clock, ticks: 1_200, step: step)
@@ -46,13 +46,15 @@ import Testing
     #expect(zip(direct, late).allSatisfy { $1 - $0 == step - 1 }, "\(direct) \(late)")
   }
 
-  @Test func anInverterFiresOncePerStep() throws {
+  @Test("An inverter without input fires once per step")
+  func anInverterFiresOncePerStep() throws {
     let found = try rings("N&", ["N": "not-gate", "&": "bell"], ticks: 200, step: 12)
     #expect(zip(found, found.dropFirst()).allSatisfy { $1 - $0 == 12 })
     #expect(found.count > 10)
   }
 
-  @Test func temposRoundTripThroughBeatsPerMinute() throws {
+  @Test("Tempos round-trip through beats per minute")
+  func temposRoundTripThroughBeatsPerMinute() throws {
     for step in Tempo.stepRange {
       let tempo = try tempo(step)
       #expect(Tempo(beatsPerMinute: tempo.beatsPerMinute) == tempo)
@@ -64,7 +66,7 @@ import Testing
     #expect(Tempo(beatsPerMinute: 226) == nil)
   }
 
-  @Test(arguments: Scale.allCases)
+  @Test("Every scale rises from the same first note", arguments: Scale.allCases)
   func scalesRiseAndBeginAtTheSameNote(scale: Scale) {
     let notes = (0..<Music.noteCount).map { scale.semitones(ofNote: $0) }
     #expect(notes[0] == 0)
@@ -72,7 +74,7 @@ import Testing
     #expect(scale.semitones(ofNote: -3) == 0)
   }
 
-  @Test(arguments: Scale.allCases)
+  @Test("Scale and tempo round-trip through bytes and text", arguments: Scale.allCases)
   func bytesAndTextKeepTheMusic(scale: Scale) throws {
     for step in Tempo.stepRange {
       let world = try lab.world(["C&"], ["C": "clock", "&": "bell"])
@@ -88,7 +90,8 @@ import Testing
     }
   }
 
-  @Test func bytesWithInvalidMusicAreRejected() throws {
+  @Test("Bytes with an invalid scale or tempo are rejected")
+  func bytesWithInvalidMusicAreRejected() throws {
     let bytes = try lab.world(["C&"], ["C": "clock", "&": "bell"]).encode()
     let start = bytes.count - 11 - Scale.pentatonic.rawValue.utf8.count
     var slow = bytes
@@ -103,10 +106,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("scale: pentatonik", 8, "pentatonic"), ("scale:", 7, nil), ("tempo: fast", 8, "113"),
-    ("tempo: 10", 8, "113"), ("tempo: 226", 8, "113"), ("tempo: -60", 8, "113"),
-  ])
+  @Test(
+    "An invalid scale or tempo in a text has a column and a suggestion",
+    arguments: [
+      ("scale: pentatonik", 8, "pentatonic"), ("scale:", 7, nil), ("tempo: fast", 8, "113"),
+      ("tempo: 10", 8, "113"), ("tempo: 226", 8, "113"), ("tempo: -60", 8, "113"),
+    ])
   func invalidValuesAreReportedWithTheirPosition(line: String, column: Int, mend: String?) throws {
     let text = "kodama-world 1\n\(line)\nlegend\n. air\nrows\n.\n"
     let fault = #expect(throws: WorldTextError.self) {
@@ -117,7 +122,8 @@ import Testing
     if let mend { #expect(fault?.suggestion == mend) }
   }
 
-  @Test func undoRestoresTheMusic() throws {
+  @Test("Undo restores the scale and the tempo")
+  func undoRestoresTheMusic() throws {
     let world = try lab.world(["C&"], ["C": "clock", "&": "bell"])
     let history = History(world)
     history.checkpoint()
@@ -134,7 +140,8 @@ import Testing
     #expect(world.digest == last)
   }
 
-  @Test func consonanceDependsOnTheScale() throws {
+  @Test("Consonance depends on the scale")
+  func consonanceDependsOnTheScale() throws {
     // Two adjacent notes are a whole tone apart in major, and a minor third in minor pentatonic.
     func percent(_ scale: Scale) throws -> Int {
       let world = try lab.world(["a.b", "###"], ["a": "bell 0", "b": "bell 1"])

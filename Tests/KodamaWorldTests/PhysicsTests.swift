@@ -3,7 +3,8 @@ import KodamaWorld
 import Testing
 
 /// Tests of properties of water and sand, measured at many places and with many seeds.
-@Suite struct PhysicsTests {
+@Suite("Movement has no preferred side and loses nothing")
+struct PhysicsTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -34,7 +35,7 @@ import Testing
     return count
   }
 
-  @Test(arguments: [false, true])
+  @Test("Water from a broken dam spreads equally far at every column", arguments: [false, true])
   func waterSpreadsEquallyAtEveryColumn(mirrored: Bool) {
     // The faces of the dams are on, beside and between the words and blocks of the storage.
     let counts = [63, 64, 65, 90, 101, 128].map {
@@ -47,7 +48,9 @@ import Testing
 
   // MARK: - Connected vessels
 
-  @Test(arguments: ["water", "brine", "acid", "quicksilver"], [1, 2, 3])
+  @Test(
+    "Every liquid levels out in connected vessels of any width",
+    arguments: ["water", "brine", "acid", "quicksilver"], [1, 2, 3])
   func liquidsLevelInConnectedVessels(liquid: String, bore: Int) throws {
     for isLeft in [true, false] {
       let full = String(repeating: "l", count: bore)
@@ -72,7 +75,7 @@ import Testing
 
   // MARK: - Piles
 
-  @Test(arguments: ["sand", "salt", "ash"])
+  @Test("Piles of every powder are symmetric", arguments: ["sand", "salt", "ash"])
   func pilesAreSymmetric(powder: String) {
     let (middle, seeds) = (30, 60)
     var profile = [Int](repeating: 0, count: 2 * middle + 1)
@@ -120,7 +123,7 @@ import Testing
     return try MaterialRules(materials: plain)
   }
 
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test("Floods and borders conserve every material", arguments: 1...8 as ClosedRange<UInt64>)
   func floodsAndBordersConserveEveryMaterial(seed: UInt64) throws {
     let rules = try movingRules()
     let world = World(width: 90, height: 50, seed: seed, rules: rules)
@@ -145,7 +148,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(
+    "Undo restores counts and digest after materials have moved",
+    arguments: 1...6 as ClosedRange<UInt64>)
   func undoRestoresTheExactState(seed: UInt64) throws {
     let rules = try movingRules()
     let world = World.random(

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Programming errors stop the program")
 struct PreconditionTests {
-  @Test func worldsOutsideTheSizeLimitsStopTheProgram() async {
+  @Test("A world outside the size limits stops the program")
+  func worldsOutsideTheSizeLimitsStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       _ = World(width: 0, height: 8, seed: 1, rules: .basic)
     }
@@ -15,12 +16,14 @@ struct PreconditionTests {
     }
   }
 
-  @Test func valleysBelowTheMinimumSizeStopTheProgram() async {
+  @Test("A valley below the minimum size stops the program")
+  func valleysBelowTheMinimumSizeStopTheProgram() async {
     await #expect(processExitsWith: .failure) { _ = WorldGenerator(seed: 1, width: 63) }
     await #expect(processExitsWith: .failure) { _ = WorldGenerator(seed: 1, height: 31) }
   }
 
-  @Test func tilesOfAnOddSideStopTheProgram() async {
+  @Test("An invalid number of cells in a tile stops the program")
+  func tilesOfAnOddSideStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       let world = World(width: 8, height: 8, seed: 1, rules: .basic)
       var tiles: [Tile] = []
@@ -28,7 +31,8 @@ struct PreconditionTests {
     }
   }
 
-  @Test func brushesOutsideTheirReachStopTheProgram() async {
+  @Test("A brush with a reach outside 0 to 16 stops the program")
+  func brushesOutsideTheirReachStopTheProgram() async {
     #expect(Brush(reach: 16).offsets.count == 33 * 33)
     await #expect(processExitsWith: .failure) { _ = Brush(reach: 17) }
     await #expect(processExitsWith: .failure) {
@@ -37,7 +41,8 @@ struct PreconditionTests {
     }
   }
 
-  @Test func aTextWithMissingCellsStopsTheProgram() async {
+  @Test("Building a world from a text with missing cells stops the program")
+  func aTextWithMissingCellsStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       var text = WorldText(World(width: 3, height: 2, seed: 1, rules: .basic))
       text.cells.removeLast()
@@ -45,7 +50,8 @@ struct PreconditionTests {
     }
   }
 
-  @Test func tuningsWithoutRowsStopTheProgram() async {
+  @Test("A tuning without rows for a note stops the program")
+  func tuningsWithoutRowsStopTheProgram() async {
     await #expect(processExitsWith: .failure) { _ = Tuning(rowsPerNote: 0) }
     await #expect(processExitsWith: .failure) {
       var tuning = Tuning()
@@ -53,14 +59,16 @@ struct PreconditionTests {
     }
   }
 
-  @Test func searchesOutsideTheirLimitsStopTheProgram() async {
+  @Test("A search with a limit of 0 stops the program")
+  func searchesOutsideTheirLimitsStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       let world = World(width: 8, height: 8, seed: 1, rules: .basic)
       _ = world.connected(to: CellPoint(1, 1), limit: 0)
     }
   }
 
-  @Test func emptyMiniaturesAndValleysStopTheProgram() async {
+  @Test("A miniature or a view of no columns stops the program")
+  func emptyMiniaturesAndValleysStopTheProgram() async {
     await #expect(processExitsWith: .failure) { _ = Miniature(columns: 0, materials: [.air]) }
     await #expect(processExitsWith: .failure) {
       _ = ViewRectangle.tileSides(width: 0, height: 256)
@@ -68,7 +76,8 @@ struct PreconditionTests {
   }
 
   /// Checks that invalid files are rejected and never stop the game.
-  @Test func savesOfInvalidSizeAreRejected() {
+  @Test("A save with an invalid size is rejected")
+  func savesOfInvalidSizeAreRejected() {
     let bytes = World(width: 3, height: 2, seed: 1, rules: .basic).encode()
     for size: UInt32 in [0, 8_193, .max] {
       var changed = bytes
@@ -96,7 +105,7 @@ struct ExtremeWorldTests {
   }
 
   @Test(
-    "Blocks of extreme temperature return to normal beside opposite sources",
+    "A block of extreme temperature returns to normal beside an opposite source",
     arguments: ["lava", "ice", "fire", "ember", "heater", "cooler", "snow", "battery"],
     [Int16.min, .max])
   func extremeHeat(material: String, sixteenths: Int16) throws {

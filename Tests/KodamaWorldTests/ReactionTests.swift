@@ -6,8 +6,10 @@ import Testing
 @testable import KodamaWorld
 import KodamaYAML
 
-@Suite struct ReactionTests {
-  @Test func theShippedTableHasItsMinimumSize() throws {
+@Suite("Reactions follow the table")
+struct ReactionTests {
+  @Test("The shipped table has at least 119 materials and 207 reactions")
+  func theShippedTableHasItsMinimumSize() throws {
     let rules = try MaterialsLoader().shippedRules()
     #expect(rules.count >= 119)
     #expect(rules.reactions.count >= 207)
@@ -15,7 +17,8 @@ import KodamaYAML
 
   /// Checks that every reaction takes place between two cells. Its chance is raised to keep the
   /// test short.
-  @Test func everyReactionFires() throws {
+  @Test("Every reaction happens between its two materials")
+  func everyReactionFires() throws {
     let shipped = try MaterialsLoader().shippedRules()
     let eager = shipped.reactions.map { reaction in
       var eager = reaction
@@ -39,7 +42,7 @@ import KodamaYAML
 
   /// Checks that reactions that add heat warm their block by the amount in the table, and that
   /// others cool it.
-  @Test(arguments: [40, -40])
+  @Test("A reaction warms or cools its block by the amount in the table", arguments: [40, -40])
   func reactionsWarmOrCoolTheirBlock(heat: Int) throws {
     let lab = try Lab()
     func degrees(_ heat: Int, _ pairs: Int) throws -> Int {
@@ -63,7 +66,8 @@ import KodamaYAML
     #expect(abs(try degrees(heat * 10 / abs(heat) * 20, 4)) <= 400)
   }
 
-  @Test func shippedReactionsChangeTheTemperature() throws {
+  @Test("Slaking lime warms its surroundings, and salting snow cools them")
+  func shippedReactionsChangeTheTemperature() throws {
     let lab = try Lab()
     let warm = try lab.world(
       ["wwww", "llll", "####", "####"], ["w": "water", "l": "lime"])
@@ -79,7 +83,8 @@ import KodamaYAML
     #expect(lowest <= -5, "\(lowest)")
   }
 
-  @Test func reactionsGiveTheProductsOfTheTable() throws {
+  @Test("Reactions give the products in the table")
+  func reactionsGiveTheProductsOfTheTable() throws {
     let shipped = try MaterialsLoader().shippedRules()
     for reaction in shipped.reactions
     where reaction.firstBecomes != "fire" && reaction.secondBecomes != "fire" {
@@ -96,7 +101,8 @@ import KodamaYAML
     }
   }
 
-  @Test func noTwoMaterialsLookAlike() throws {
+  @Test("No two materials share a glyph and its colour")
+  func noTwoMaterialsLookAlike() throws {
     let text = try Assets.text("materials.yaml")
     let table = try ContentReader(file: "materials.yaml").mapping(text).required("materials")
     var seen: Set<String> = []
@@ -110,7 +116,8 @@ import KodamaYAML
 
 /// Checks that reactions whose products contain more water take the missing drops from the sky or
 /// the ground, so that the budget of a valley stays closed.
-@Suite struct ReactionWaterTests {
+@Suite("Reactions neither create nor destroy water")
+struct ReactionWaterTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -137,7 +144,8 @@ import KodamaYAML
     return world
   }
 
-  @Test func missingDropsComeFromTheSkyAndTheGround() {
+  @Test("Reactions that gain water take it from the sky and the ground")
+  func missingDropsComeFromTheSkyAndTheGround() {
     #expect(gaining.count >= 8)
     for reaction in gaining {
       let names = [reaction.first, reaction.second]

@@ -5,7 +5,8 @@ import Testing
 
 /// Tests of the content of pictures: the cells with their margin, the ground and roof, and the time
 /// of day.
-@Suite struct SeenTests {
+@Suite("A picture frame contains the cells around the rectangle")
+struct SeenTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -23,7 +24,8 @@ import Testing
       (y - picture.origin.y + margin) * picture.columns + x - picture.origin.x + margin]
   }
 
-  @Test func theMarginShowsNeighboursAndContinuesThemOutside() {
+  @Test("The margin shows neighbouring cells and continues the edge outside")
+  func theMarginShowsNeighboursAndContinuesThemOutside() {
     let world = World(width: 60, height: 40, seed: 1, rules: lab.rules)
     world.place(lab.rules.id("sand"), at: CellPoint(45, 3))
     let picture = seen(world)
@@ -39,7 +41,8 @@ import Testing
     #expect(seen(world, origin: CellPoint(20, 16)).cells.count == picture.cells.count)
   }
 
-  @Test func surroundingsAreSeenAndTheRectangleStaysTheSame() {
+  @Test("Surroundings widen the picture without changing the rectangle")
+  func surroundingsAreSeenAndTheRectangleStaysTheSame() {
     let world = World(width: 200, height: 120, seed: 1, rules: lab.rules)
     for x in stride(from: 3, to: 200, by: 7) {
       world.place(lab.rules.id("stone"), at: CellPoint(x, 20 + x % 50))
@@ -64,7 +67,8 @@ import Testing
     }
   }
 
-  @Test func groundIsEarthOrWaterButNotATreeOrPlank() throws {
+  @Test("Earth and water count as ground, but trees and floating stones do not")
+  func groundIsEarthOrWaterButNotATreeOrPlank() throws {
     let world = World(width: 60, height: 40, seed: 1, rules: lab.rules)
     let (stone, water) = (lab.rules.id("stone"), lab.rules.id("water"))
     for x in 0..<60 {
@@ -81,7 +85,8 @@ import Testing
     #expect(picture.ground[margin + 7] == 24 && picture.roof[margin + 7] == 30)
   }
 
-  @Test func activeCellsAreMarked() throws {
+  @Test("A wire with a pulse is marked as active")
+  func activeCellsAreMarked() throws {
     let world = World(width: 60, height: 40, seed: 1, rules: lab.rules)
     world.place(lab.rules.id("battery"), at: CellPoint(10, 10))
     for x in 11..<15 { world.place(lab.rules.id("wire"), at: CellPoint(x, 10)) }
@@ -96,7 +101,8 @@ import Testing
     #expect(cell(seen(world), 30, 10).amount == world.cell(at: CellPoint(30, 10)).data)
   }
 
-  @Test func picturesShowWarmthAndTimeOfDay() throws {
+  @Test("A picture contains warmth and the time of day")
+  func picturesShowWarmthAndTimeOfDay() throws {
     let world = try lab.world([".....", ".lll.", "#####"], ["l": "lava"], tick: 7_800)
     for _ in 0..<40 { world.step() }
     let picture = seen(world)
@@ -106,8 +112,8 @@ import Testing
   }
 }
 
-/// Tests of the overview of the valley.
-@Suite struct SurveyTests {
+@Suite("The overview of the valley is exact at any size")
+struct SurveyTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }

@@ -22,7 +22,7 @@ struct ShareCodeTests {
     #expect(try ShareCode("\n " + broken + "\n") == code)
   }
 
-  @Test("Packed bytes are unpacked to the same, whatever they are", arguments: 0..<60)
+  @Test("Any bytes round-trip through packing", arguments: 0..<60)
   func packing(_ seed: Int) throws {
     var chance = Chance(UInt64(seed))
     let letters = chance.pick(1...255)
@@ -36,7 +36,7 @@ struct ShareCodeTests {
     #expect(SharePacking.unpack(packed, to: SharePacking.byteLimit + 1) == nil)
   }
 
-  @Test("A kept valley has a code of less than half its bytes")
+  @Test("A saved valley's code is less than half as long as the save")
   func length() throws {
     let rules = try Content.shipped().rules
     let world = ValleyPlan(.hollow, seed: 3, width: 256, height: 128).world(rules: rules)
@@ -90,7 +90,7 @@ struct ShareCodeTests {
     #expect(throws: ShareError.tooLarge) { try ShareCode("kodama:" + Base64.text(of: long)) }
   }
 
-  @Test("A code cannot ask for more cells than the game offers")
+  @Test("A code for more cells than the game offers is rejected")
   func huge() throws {
     func text(_ width: Int, _ height: Int) -> String {
       let plan = ValleyPlan(.hollow, seed: 5, width: width, height: height)
@@ -141,7 +141,7 @@ struct ShareCodeTests {
     #expect(read.plan == plan && read.world(rules: rules).digest == world.digest)
   }
 
-  @Test("A code of an impossible valley is rejected")
+  @Test("A code for an impossible valley is rejected")
   func impossible() {
     let plan = ValleyPlan(.gorge, seed: 9, width: 63, height: 64)
     let text = ShareCode(name: "", .valley(GeneratedValley(plan))).text()

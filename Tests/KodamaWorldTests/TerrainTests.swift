@@ -5,7 +5,8 @@ import Testing
 @testable import KodamaWorld
 
 /// Tests of properties of generated valleys, with many seeds.
-@Suite struct TerrainTests {
+@Suite("Valleys differ, and their records describe them")
+struct TerrainTests {
   static let seeds: ClosedRange<UInt64> = 1...(isLong ? 50 : 6)
   let lab: Lab
 
@@ -27,7 +28,8 @@ import Testing
   }
 
   /// Checks that the first views of any two valleys differ in at least a fortieth of their cells.
-  @Test(arguments: Terrain.wild) func firstViewsDifferBetweenSeeds(terrain: Terrain) throws {
+  @Test("The first views of any two seeds differ", arguments: Terrain.wild)
+  func firstViewsDifferBetweenSeeds(terrain: Terrain) throws {
     let views = try Self.seeds.map { try firstView(valley(terrain, $0)) }
     for (number, view) in views.enumerated() {
       for other in views[..<number] {
@@ -37,7 +39,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Terrain.wild) func theRecordDescribesTheValley(terrain: Terrain) throws {
+  @Test("A valley's record names its sites, lakes and caves", arguments: Terrain.wild)
+  func theRecordDescribesTheValley(terrain: Terrain) throws {
     for seed in Self.seeds {
       let world = valley(terrain, seed)
       let record = try #require(world.record)
@@ -55,7 +58,8 @@ import Testing
   }
 
   /// Checks that air connects the end of each cave with the sky, also after settling.
-  @Test(arguments: Terrain.wild) func everyCaveIsReachable(terrain: Terrain) throws {
+  @Test("Every cave is connected to the sky", arguments: Terrain.wild)
+  func everyCaveIsReachable(terrain: Terrain) throws {
     for seed in Self.seeds {
       let world = valley(terrain, seed)
       for _ in 0..<300 { world.step() }
@@ -90,13 +94,14 @@ import Testing
 }
 
 /// Tests of movement, saving and regeneration in all terrains.
-@Suite struct TerrainLifeTests {
+@Suite("Every terrain moves, and the same plan gives the same valley")
+struct TerrainLifeTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  /// Checks that rivers, drips and creatures change at least twenty cells per second.
-  @Test(arguments: Terrain.wild) func everyTerrainKeepsMoving(terrain: Terrain) {
+  @Test("At least twenty cells a second change in every terrain", arguments: Terrain.wild)
+  func everyTerrainKeepsMoving(terrain: Terrain) {
     for seed in (isLong ? 1...50 : 3...3) as ClosedRange<UInt64> {
       let world = ValleyPlan(terrain, seed: seed).world(rules: lab.rules)
       world.step(times: 1_200)
@@ -112,14 +117,16 @@ import Testing
   }
 
   /// Checks that no cell is visited where nothing can happen.
-  @Test func anEmptyValleySleeps() {
+  @Test("An empty valley sleeps")
+  func anEmptyValleySleeps() {
     let world = ValleyPlan(.empty, seed: 3, width: 1_024).world(rules: lab.rules)
     for _ in 0..<40 { world.step() }
     #expect(world.visitsOfLastStep == 0)
     #expect(world.changesOfLastStep == 0)
   }
 
-  @Test(arguments: Terrain.allCases) func aPlanAlwaysGivesTheSameCells(terrain: Terrain) throws {
+  @Test("A plan always gives the same cells, and its record is saved", arguments: Terrain.allCases)
+  func aPlanAlwaysGivesTheSameCells(terrain: Terrain) throws {
     let plan = ValleyPlan(terrain, seed: 11, width: 192, height: 96)
     let world = plan.world(rules: lab.rules)
     #expect(plan.world(rules: lab.rules).digest == world.digest)
@@ -136,7 +143,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Terrain.wild) func sleepingEqualsTheFullScan(terrain: Terrain) throws {
+  @Test("A scan of awake cells equals a full scan in every terrain", arguments: Terrain.wild)
+  func sleepingEqualsTheFullScan(terrain: Terrain) throws {
     let plan = ValleyPlan(terrain, seed: 5, width: 192, height: 96)
     let sleeping = plan.world(rules: lab.rules)
     let full = plan.world(rules: lab.rules)
@@ -151,7 +159,8 @@ import Testing
 }
 
 /// Tests of the last step of generation: ore, reeds and bees, in large and small valleys.
-@Suite struct LateTerrainTests {
+@Suite("Valleys contain ore, reeds and bees")
+struct LateTerrainTests {
   private static let lands = [Terrain.hollow] + Terrain.wild
   private static let seeds: ClosedRange<UInt64> = 1...(isLong ? 50 : 5)
   let lab: Lab
@@ -163,7 +172,8 @@ import Testing
     world.points(of: lab.rules.id(name)).map(\.x)
   }
 
-  @Test(arguments: lands) func oreReedsAndBeesHaveSuitablePlaces(terrain: Terrain) throws {
+  @Test("Ore lies in rock, reeds grow near water, and bees live near flowers", arguments: lands)
+  func oreReedsAndBeesHaveSuitablePlaces(terrain: Terrain) throws {
     for (seed, size) in Self.seeds.flatMap({ seed in [(seed, (512, 256)), (seed, (256, 128))] }) {
       let world = ValleyPlan(terrain, seed: seed, width: size.0, height: size.1)
         .world(rules: lab.rules)
@@ -194,13 +204,14 @@ import Testing
   }
 }
 
-/// Checks that the player rings the first bells, and not the lake.
-@Suite struct StartingBellsTests {
+@Suite("Only the player rings the first bells")
+struct StartingBellsTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  @Test func theFirstBellsHangClearOfTheWater() throws {
+  @Test("The first bells hang clear of water")
+  func theFirstBellsHangClearOfTheWater() throws {
     for seed in 1...(isLong ? 200 : 30) as ClosedRange<UInt64> {
       let world = ValleyPlan(.hollow, seed: seed).world(rules: lab.rules)
       #expect(world.points(of: lab.rules.id("bell")).count == 5)
@@ -226,7 +237,8 @@ import Testing
 
 /// Checks that plans keep giving the same cells, because share codes and recordings store plans
 /// instead of cells.
-@Suite struct GeneratorTests {
+@Suite("Plans give the same cells in every version")
+struct GeneratorTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -251,6 +263,7 @@ import Testing
   }
 
   @Test(
+    "A plan's cells keep their digest",
     arguments: [
       (.hollow, "ffd87380b51391c7"), (.gorge, "30db30fddcea71b3"),
       (.terraces, "be79748fc27eb5f9"), (.volcano, "dee77653380fe3df"),

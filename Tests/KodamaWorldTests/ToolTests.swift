@@ -2,12 +2,13 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-@Suite struct ToolTests {
+@Suite("Undo, brushes, stamps, the scanner and reports of changes work")
+struct ToolTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test("Undo and redo pass through the same states", arguments: 1...4 as ClosedRange<UInt64>)
   func undoAndRedoPassThroughTheSameStates(seed: UInt64) {
     let world = World.random(
       width: 40, height: 30, seed: seed, rules: lab.rules, of: lab.rules.materials.map(\.name))
@@ -35,7 +36,8 @@ import Testing
     #expect(world.digest == onwards)
   }
 
-  @Test func anEditAfterUndoClearsRedo() {
+  @Test("An edit after an undo clears the redo steps")
+  func anEditAfterUndoClearsRedo() {
     let world = World(width: 8, height: 8, seed: 1, rules: lab.rules)
     let history = History(world)
     world.place(lab.rules.id("stone"), at: CellPoint(1, 1))
@@ -48,7 +50,9 @@ import Testing
     #expect(history.undoCount == 1)
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(
+    "Undo goes back one edit, however much has moved since",
+    arguments: 1...6 as ClosedRange<UInt64>)
   func undoGoesBackOneEditHoweverMuchHasMoved(seed: UInt64) {
     let world = World.random(
       width: 40, height: 30, seed: seed, rules: lab.rules, of: ["air", "air", "sand", "water"])
@@ -90,7 +94,9 @@ import Testing
 
   /// Checks that two hundred edits can be undone after any mixture of undo, redo and waiting. Every
   /// undo restores the state before its edit, and every redo the state before the undo.
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(
+    "Two hundred edits can be undone after any mix of undo, redo and ticks",
+    arguments: 1...6 as ClosedRange<UInt64>)
   func twoHundredEditsCanBeUndoneAfterAnyMixOfSteps(seed: UInt64) {
     let world = World.random(
       width: 32, height: 24, seed: seed, rules: lab.rules, of: ["air", "air", "sand", "water"])
@@ -142,7 +148,8 @@ import Testing
     #expect(most >= 200)
   }
 
-  @Test func brushesPaintTheirShape() {
+  @Test("Brushes, lines, fills and replacing change the expected cells")
+  func brushesPaintTheirShape() {
     let world = World(width: 20, height: 20, seed: 1, rules: lab.rules)
     let stone = lab.rules.id("stone")
     #expect(world.paint(stone, with: Brush(.square, reach: 1), at: CellPoint(5, 5)) == 9)
@@ -158,7 +165,8 @@ import Testing
     #expect(all == 18)
   }
 
-  @Test func stampsRoundTripThroughTurningAndPasting() throws {
+  @Test("A stamp round-trips through turning and pasting")
+  func stampsRoundTripThroughTurningAndPasting() throws {
     let world = try lab.world(["ab#", "..#"], ["a": "bell 1", "b": "bell 2"])
     let stamp = try #require(world.stamp(from: CellPoint(2, 1), to: CellPoint(0, 0)))
     let rules = lab.rules
@@ -172,8 +180,8 @@ import Testing
     #expect(other.stamp(from: CellPoint(0, 0), to: CellPoint(2, 1)) == stamp)
   }
 
-  /// Checks that a working machine still works after turning and mirroring.
-  @Test func turnedMachinesStillWork() throws {
+  @Test("Turned and mirrored machines still work")
+  func turnedMachinesStillWork() throws {
     let legend = [
       "P": "button", "-": "wire", ">": "diode", "D": "delay", "b": "bell",
     ]
@@ -206,7 +214,8 @@ import Testing
     #expect(lab.names(other, row: 1)[0] == "sand")
   }
 
-  @Test func structuresAreMeasured() throws {
+  @Test("A structure reports its width, height and number of cells")
+  func structuresAreMeasured() throws {
     let world = try lab.world(
       ["#........#", "#www#wwww#", "#wwwwwwww#", "##########"], ["w": "water"])
     let pool = try #require(world.structure(at: CellPoint(1, 1)))
@@ -214,7 +223,8 @@ import Testing
     #expect(world.structure(at: CellPoint(-1, 0)) == nil)
   }
 
-  @Test func sightAndScannerFindTheNearest() throws {
+  @Test("Obstacles in a line are counted, and the scanner finds the nearest thing")
+  func sightAndScannerFindTheNearest() throws {
     let world = try lab.world(
       [".....#..f.", "..........", "k........b"], ["f": "fire", "k": "kodama", "b": "bell"])
     #expect(world.obstacles(from: CellPoint(0, 0), to: CellPoint(8, 0)) == 1)
@@ -224,7 +234,8 @@ import Testing
     #expect(world.scan(from: CellPoint(4, 1), for: .instrument).first?.point == CellPoint(9, 2))
   }
 
-  @Test func changesAreReportedOnce() throws {
+  @Test("Placed and removed cells are reported once")
+  func changesAreReportedOnce() throws {
     let world = try lab.world(["....", "....", "####"])
     let watch = ChangeWatch(world)
     #expect(watch.changes().isEmpty)
@@ -236,7 +247,8 @@ import Testing
     #expect(watch.changes().isEmpty)
   }
 
-  @Test func movedCellsAreReportedAsMoved() {
+  @Test("Cells that moved are reported as moved")
+  func movedCellsAreReportedAsMoved() {
     let world = World(width: 20, height: 40, seed: 1, rules: lab.rules)
     let sand = lab.rules.id("sand")
     for x in 4..<14 { world.place(sand, at: CellPoint(x, 2)) }
@@ -252,7 +264,8 @@ import Testing
 
   /// Checks that settings by the player are reported, and that changes of data by the simulation
   /// are not.
-  @Test func settingsOfThePlayerAreReported() throws {
+  @Test("Settings that the player changes are reported")
+  func settingsOfThePlayerAreReported() throws {
     let world = try lab.world(
       ["b.t", "c.d", "B--", "s.."],
       [

@@ -4,7 +4,8 @@ import Testing
 
 @testable import KodamaWorld
 
-@Suite struct WakefulnessTests {
+@Suite("Water, leaves and music wake a valley")
+struct WakefulnessTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
@@ -38,7 +39,8 @@ import Testing
     }
   }
 
-  @Test func waterLeavesAndConsonantBellsWakeTheValleyAndAttractKodama() throws {
+  @Test("Water, leaves and consonant bells wake the valley and attract kodama")
+  func waterLeavesAndConsonantBellsWakeTheValleyAndAttractKodama() throws {
     let world = try garden()
     play(world, ticks: 2_400)
     #expect(world.awakePercent >= Wakefulness.wakesAtPercent)
@@ -56,7 +58,8 @@ import Testing
     #expect(world.moments.contains { $0.kind == .call && $0.data == 10 })
   }
 
-  @Test func eachPartOfTheGardenAddsToTheWakefulness() throws {
+  @Test("Water, leaves and music each add to the wakefulness")
+  func eachPartOfTheGardenAddsToTheWakefulness() throws {
     let full = try garden()
     play(full, ticks: 2_000)
     let dry = try garden(water: false)
@@ -72,7 +75,8 @@ import Testing
     #expect(mute.count("kodama") == 0)
   }
 
-  @Test func aSingleBellIsNotConsonance() throws {
+  @Test("A single bell adds less wakefulness than a tune")
+  func aSingleBellIsNotConsonance() throws {
     let tune = try garden()
     play(tune, ticks: 1_600)
     let single = try garden()
@@ -83,7 +87,8 @@ import Testing
     #expect(single.awakePercent + 10 < tune.awakePercent)
   }
 
-  @Test func inSilenceOnlyKodamaThatCameByThemselvesLeave() throws {
+  @Test("In silence, only kodama that came by themselves leave")
+  func inSilenceOnlyKodamaThatCameByThemselvesLeave() throws {
     let world = try garden()
     play(world, ticks: 2_400)
     let came = world.count("kodama")
@@ -102,7 +107,8 @@ import Testing
     #expect(world.count("kodama") == 1)
   }
 
-  @Test func wildfireLowersTheWakefulness() throws {
+  @Test("Wildfire lowers the wakefulness")
+  func wildfireLowersTheWakefulness() throws {
     let world = try garden()
     play(world, ticks: 2_000)
     let before = world.awakePercent
@@ -117,7 +123,9 @@ import Testing
     #expect(world.awakePercent <= before - 15)
   }
 
-  @Test(arguments: [(64, 32), (500, 250), (1_024, 700)])
+  @Test(
+    "A valley continues equally with either scan and from either save",
+    arguments: [(64, 32), (500, 250), (1_024, 700)])
   func allScansAndSavesContinueAlike(width: Int, height: Int) throws {
     let rules = lab.rules
     let generator = WorldGenerator(seed: 3, width: width, height: height)
@@ -151,7 +159,8 @@ import Testing
     #expect(sleeping.awakePercent > 0)
   }
 
-  @Test func undoRestoresTheWakefulness() throws {
+  @Test("Undo and redo restore the wakefulness")
+  func undoRestoresTheWakefulness() throws {
     let world = try garden()
     let history = History(world)
     play(world, ticks: 300)
@@ -168,7 +177,8 @@ import Testing
     #expect(world.digest == after)
   }
 
-  @Test func textWithOneNumberSetsTheWakefulness() throws {
+  @Test("A single number in a text sets the wakefulness")
+  func textWithOneNumberSetsTheWakefulness() throws {
     let text = "kodama-world 1\nawake: 70\nlegend\n. air\nrows\n....\n"
     let world = try WorldText.parse(text, rules: lab.rules).world(rules: lab.rules)
     #expect(world.awakePercent == 70)
@@ -184,7 +194,8 @@ import Testing
     }
   }
 
-  @Test func discoveriesRoundTripAndOtherVersionsAreRejected() throws {
+  @Test("Discoveries round-trip, and other versions are rejected")
+  func discoveriesRoundTripAndOtherVersionsAreRejected() throws {
     let world = try lab.world(["#fw#", "####"], ["f": "lava", "w": "water"])
     world.step(times: 3)
     #expect(world.discoveryCount > 0)
@@ -211,7 +222,8 @@ import Testing
   }
 
   /// Checks a forged count that fuzzing found, which would overflow when counting continues.
-  @Test func countsAboveTheSizeOfTheWorldAreRejected() throws {
+  @Test("Counts above the size of the world are rejected")
+  func countsAboveTheSizeOfTheWorldAreRejected() throws {
     let usual = Wakefulness().numbers
     for place in usual.indices {
       var numbers = usual
@@ -223,13 +235,14 @@ import Testing
   }
 }
 
-/// Checks that only sounds that the player causes count in an untouched valley.
-@Suite struct UntouchedValleyTests {
+@Suite("A valley wakes only because of the player")
+struct UntouchedValleyTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  @Test func aGeneratedValleyHearsOnlyPlacesWhereThePlayerHasBuilt() throws {
+  @Test("In a generated valley, only places that were edited count")
+  func aGeneratedValleyHearsOnlyPlacesWhereThePlayerHasBuilt() throws {
     let untouched = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
     let edited = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
     #expect(untouched.wakefulness.isGenerated)
@@ -242,14 +255,16 @@ import Testing
     #expect(edited.wakefulness.census.plants > 0)
   }
 
-  @Test func notesOfThePlayerCountAnywhere() throws {
+  @Test("The player's notes count anywhere")
+  func notesOfThePlayerCountAnywhere() throws {
     let world = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
     let bell = try #require(world.points(of: lab.rules.id("bell")).first)
     world.strike(at: bell)
     #expect(world.wakefulness.music > 0)
   }
 
-  @Test func editedPlacesRoundTripThroughBytesAndText() throws {
+  @Test("Edited places round-trip through bytes and text")
+  func editedPlacesRoundTripThroughBytesAndText() throws {
     let world = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
     for x in 0..<5 { world.place(lab.rules.id("leaf"), at: CellPoint(x, 4)) }
     let copy = try World(decoding: world.encode(), rules: lab.rules)
@@ -259,7 +274,8 @@ import Testing
     #expect(try WorldText.parse(text, rules: lab.rules).wakefulness == world.wakefulness)
   }
 
-  @Test func invalidNumbersAreRejected() {
+  @Test("Invalid numbers are rejected")
+  func invalidNumbersAreRejected() {
     let fine = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
     let numbers = fine.wakefulness.numbers
     #expect(Wakefulness(numbers: numbers, width: 192, height: 96) != nil)

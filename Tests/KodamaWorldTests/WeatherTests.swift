@@ -4,7 +4,8 @@ import Testing
 
 @testable import KodamaWorld
 
-@Suite struct WeatherTests {
+@Suite("The weather changes and acts on the world")
+struct WeatherTests {
   /// Returns the first seed and tick at which a period of this weather begins.
   static func beginning(of weather: Weather) -> (seed: UInt64, tick: UInt64)? {
     for seed in 1...64 as ClosedRange<UInt64> {
@@ -34,7 +35,8 @@ import Testing
     return try WorldText.parse(drawn, rules: rules).world(rules: rules)
   }
 
-  @Test func everyWorldBeginsWithClearWeatherAndSeesEveryKind() {
+  @Test("Every world begins with clear weather, and every kind of weather occurs")
+  func everyWorldBeginsWithClearWeatherAndSeesEveryKind() {
     for seed in 0..<50 as Range<UInt64> {
       for tick in [0, 1_799, 1_800, 3_599] as [UInt64] {
         #expect(Weather(seed: seed, tick: tick) == .clear)
@@ -44,7 +46,7 @@ import Testing
     #expect(World(width: 64, height: 64, seed: 1, rules: .basic).weather == .clear)
   }
 
-  @Test(arguments: Weather.allCases)
+  @Test("A scan of awake cells equals a full scan in every weather", arguments: Weather.allCases)
   func sleepingEqualsTheFullScanInEveryWeather(weather: Weather) throws {
     let rules = try MaterialsLoader().shippedRules()
     let start = try #require(Self.beginning(of: weather))
@@ -61,7 +63,8 @@ import Testing
     #expect(sleeping.moments == full.moments)
   }
 
-  @Test func rainConsistsOfTheDropsInTheSky() throws {
+  @Test("Rain consists of the drops in the sky")
+  func rainConsistsOfTheDropsInTheSky() throws {
     let start = try #require(Self.beginning(of: .rain))
     let rules = try MaterialsLoader().shippedRules()
     let world = try Self.valley(rules, seed: start.seed, tick: start.tick)
@@ -78,7 +81,8 @@ import Testing
     #expect(world.waterBudget.total == total)
   }
 
-  @Test func windMovesGrainsDownwindAndRingsChimes() throws {
+  @Test("Wind moves grains downwind and rings chimes")
+  func windMovesGrainsDownwindAndRingsChimes() throws {
     let rules = try MaterialsLoader().shippedRules()
     for (weather, side) in [(Weather.windLeft, -1), (.windRight, 1)] {
       let start = try #require(Self.beginning(of: weather))
@@ -98,7 +102,8 @@ import Testing
     }
   }
 
-  @Test func stormsStrikeInsideTheWorldWithThunder() throws {
+  @Test("A storm's lightning strikes inside the world, with thunder")
+  func stormsStrikeInsideTheWorldWithThunder() throws {
     let rules = try MaterialsLoader().shippedRules()
     let start = try #require(Self.beginning(of: .storm))
     let world = try Self.valley(rules, seed: start.seed, tick: start.tick)
@@ -112,7 +117,8 @@ import Testing
     #expect(strikes.allSatisfy { $0.strength == 255 && world.contains($0.point) })
   }
 
-  @Test func anEmptyWorldSleepsInClearWeather() throws {
+  @Test("An empty world sleeps in clear weather")
+  func anEmptyWorldSleepsInClearWeather() throws {
     let rules = try MaterialsLoader().shippedRules()
     let world = World(width: 512, height: 256, seed: 1, rules: rules)
     world.scanMode = .awake
@@ -124,12 +130,14 @@ import Testing
 }
 
 /// Tests of the water cycle of a valley with a sky.
-@Suite struct WaterCycleTests {
+@Suite("The water cycle conserves drops")
+struct WaterCycleTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  @Test func waterEvaporatesByDayWithoutLosses() throws {
+  @Test("Water evaporates by day, and none is lost")
+  func waterEvaporatesByDayWithoutLosses() throws {
     let lake = "#" + String(repeating: "w", count: 150)
     let world = try lab.valley([lake, lake, lake], ["w": "water"])
     let total = world.waterBudget.total
@@ -141,7 +149,8 @@ import Testing
     #expect(night.waterCycle.sky <= 30)
   }
 
-  @Test func poolsSeepIntoLooseGroundButNotIntoStone() throws {
+  @Test("A pool seeps into sand but not into stone")
+  func poolsSeepIntoLooseGroundButNotIntoStone() throws {
     let pool = String(repeating: "w", count: 60)
     let rows = [
       "#" + pool + "#" + pool, "#" + String(repeating: "s", count: 60) + "#",
@@ -155,7 +164,8 @@ import Testing
     #expect(world.waterBudget.total == 120)
   }
 
-  @Test func springsOnTheBedKeepTheLevelOfALake() throws {
+  @Test("Springs on the bed of a lake keep its level")
+  func springsOnTheBedKeepTheLevelOfALake() throws {
     let dry = "#" + String(repeating: ".", count: 20)
     let wet = "#" + String(repeating: "w", count: 20)
     let bed = "##########V#########V"
@@ -179,7 +189,8 @@ import Testing
   }
 
   /// Checks that a river that ends without a lake does not drain all ground water.
-  @Test func riverSpringsLeaveTheReserveForLakes() throws {
+  @Test("A river's spring leaves a reserve of ground water for lakes")
+  func riverSpringsLeaveTheReserveForLakes() throws {
     let bed = "###V" + String(repeating: "#", count: 20)
     for (ground, left) in [(48, 48), (60, 48)] {
       let river = try lab.valley(
@@ -194,7 +205,8 @@ import Testing
     }
   }
 
-  @Test func wiltingAndDryingConserveDrops() throws {
+  @Test("A plant that wilts and mud that dries conserve their drops")
+  func wiltingAndDryingConserveDrops() throws {
     let rows = ["...p....m...", "############"]
     let world = try lab.valley(rows, ["p": "plant 3", "m": "mud"], tick: Lab.night)
     #expect(world.waterBudget.total == 2)
@@ -207,7 +219,8 @@ import Testing
     #expect(sketch.count("plant") == 1 && sketch.count("mud") == 1)
   }
 
-  @Test func theWaterCycleIsSavedAndUndone() throws {
+  @Test("The water cycle is saved, written as text and undone")
+  func theWaterCycleIsSavedAndUndone() throws {
     let lake = "#" + String(repeating: "w", count: 150)
     let world = try lab.valley([lake, lake], ["w": "water"], drops: "7 300")
     #expect(world.waterCycle == WaterCycle(sky: 7, ground: 300))
@@ -224,13 +237,17 @@ import Testing
     #expect(world.waterCycle.sky == 7)
   }
 
-  @Test(arguments: ["1", "1 x", "", "1 2 3", "1 999999999999"])
+  @Test(
+    "Invalid drops in a text are rejected",
+    arguments: ["1", "1 x", "", "1 2 3", "1 999999999999"])
   func invalidDropsAreRejected(_ wrong: String) {
     let text = "kodama-world 1\ndrops: \(wrong)\nlegend\n. air\nrows\n....\n"
     #expect(throws: WorldTextError.self) { try WorldText.parse(text, rules: lab.rules) }
   }
 
-  @Test(arguments: [0, 7_190, 8_390, 13_190] as [UInt64])
+  @Test(
+    "A scan of awake cells equals a full scan at any time of day",
+    arguments: [0, 7_190, 8_390, 13_190] as [UInt64])
   func sleepingEqualsTheFullScanUnderASky(tick: UInt64) throws {
     let generated = WorldGenerator(seed: 9, width: 192, height: 96).world(rules: lab.rules)
     var text = WorldText(generated)

@@ -8,10 +8,12 @@ private final class Listener: WorldDelegate {
   func worldDidChange() { calls += 1 }
 }
 
-@Suite struct WorldTests {
+@Suite("A world notifies, simulates and encodes its cells")
+struct WorldTests {
   let rules = MaterialRules.basic
 
-  @Test func theDelegateIsNotifiedOncePerChangeAndNotAtRest() {
+  @Test("The delegate is notified once per change and never at rest")
+  func theDelegateIsNotifiedOncePerChangeAndNotAtRest() {
     let world = World(width: 8, height: 8, seed: 1, rules: rules)
     let listener = Listener()
     world.delegate = listener
@@ -27,14 +29,16 @@ private final class Listener: WorldDelegate {
     #expect(listener.calls == 3)
   }
 
-  @Test func theBorderIsWallAndCannotBeChanged() {
+  @Test("Cells outside the border are wall and cannot be changed")
+  func theBorderIsWallAndCannotBeChanged() {
     let world = World(width: 4, height: 4, seed: 1, rules: rules)
     #expect(world.cell(at: CellPoint(-1, 0)).material == MaterialRules.wall)
     #expect(world.place(rules.id("sand"), at: CellPoint(4, 0)) == false)
     #expect(world.set(Cell(MaterialID(200)), at: CellPoint(0, 0)) == false)
   }
 
-  @Test func aGrainOrThePlayerRingsABell() {
+  @Test("A grain or the player rings a bell")
+  func aGrainOrThePlayerRingsABell() {
     let world = Sketch.world(["s", ".", ".", "b"])
     world.step(times: 4)
     #expect(world.moments.map(\.kind) == [.ring])
@@ -44,7 +48,8 @@ private final class Listener: WorldDelegate {
     #expect(world.moments.map(\.kind) == [.ring])
   }
 
-  @Test func fireConsumesWoodAndWaterExtinguishesIt() {
+  @Test("Fire consumes wood, and water extinguishes fire")
+  func fireConsumesWoodAndWaterExtinguishesIt() {
     let burning = Sketch.world(["WWWWf", "#####"])
     burning.step(times: 3_000)
     #expect(burning.count("wood") == 0)
@@ -54,7 +59,8 @@ private final class Listener: WorldDelegate {
     #expect(doused.moments.contains { $0.kind == .extinguish })
   }
 
-  @Test func plantsAbsorbWaterAndGrow() {
+  @Test("A plant absorbs water and grows")
+  func plantsAbsorbWaterAndGrow() {
     let world = Sketch.world(["......", "......", "......", "##pw##", "######"])
     world.step(times: 4_000)
     #expect(world.count("plant") == 2)
@@ -62,7 +68,9 @@ private final class Listener: WorldDelegate {
     #expect(world.moments.contains { $0.kind == .grow })
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(
+    "A world round-trips through bytes and continues equally",
+    arguments: 1...4 as ClosedRange<UInt64>)
   func worldsRoundTripThroughBytes(seed: UInt64) throws {
     let world = World.random(
       width: 37, height: 21, seed: seed, rules: rules, of: rules.materials.map(\.name))
@@ -76,7 +84,8 @@ private final class Listener: WorldDelegate {
     #expect(copy.digest == world.digest)
   }
 
-  @Test func truncatedBytesAreRejected() {
+  @Test("Truncated bytes are rejected")
+  func truncatedBytesAreRejected() {
     let bytes = WorldGenerator(seed: 3, width: 64, height: 32).world(rules: rules).encode()
     for length in 0..<min(bytes.count, 400) {
       #expect(throws: World.DecodingError.self) {
@@ -85,14 +94,16 @@ private final class Listener: WorldDelegate {
     }
   }
 
-  @Test func aTileOfFourCellsShowsTheMostProminent() {
+  @Test("A tile of four cells shows the most prominent material")
+  func aTileOfFourCellsShowsTheMostProminent() {
     let world = Sketch.world(["s.ww", ".bww"])
     var tiles: [Tile] = []
     world.copyTiles(from: CellPoint(0, 0), columns: 3, rows: 1, cellsPerTile: 4, into: &tiles)
     #expect(tiles.map { rules.name(of: $0.material) } == ["bell", "water", "wall"])
   }
 
-  @Test func aHollowHasItsBasicMaterials() {
+  @Test("A small hollow has all basic materials and always the same cells")
+  func aHollowHasItsBasicMaterials() {
     for seed in 1...12 as ClosedRange<UInt64> {
       let world = WorldGenerator(seed: seed, width: 128, height: 64).world(rules: rules)
       for name in ["stone", "sand", "water", "plant", "bell"] { #expect(world.count(name) > 0) }
@@ -103,7 +114,8 @@ private final class Listener: WorldDelegate {
   }
 
   /// Detects changes of the generator.
-  @Test func hollowsOfTwentySeedsAreCompleteAndStable() throws {
+  @Test("Hollows of twenty seeds are complete and stable")
+  func hollowsOfTwentySeedsAreCompleteAndStable() throws {
     let shipped = try MaterialsLoader().shippedRules()
     for seed in 1...20 as ClosedRange<UInt64> {
       let world = WorldGenerator(seed: seed, width: 256, height: 128).world(rules: shipped)
@@ -118,7 +130,8 @@ private final class Listener: WorldDelegate {
   }
 }
 
-@Suite struct SleepTests {
+@Suite("Sleeping cells change nothing")
+struct SleepTests {
   /// Returns a random world. The seed determines its materials, from a few that rest to all at
   /// once.
   static func world(_ seed: UInt64, _ rules: MaterialRules) -> World {
@@ -130,7 +143,9 @@ private final class Listener: WorldDelegate {
       of: names + air)
   }
 
-  @Test(arguments: 1...(isLong ? 400 : 24) as ClosedRange<UInt64>)
+  @Test(
+    "A scan of awake cells equals a full scan in random worlds",
+    arguments: 1...(isLong ? 400 : 24) as ClosedRange<UInt64>)
   func sleepingEqualsTheFullScan(seed: UInt64) throws {
     let rules = try MaterialsLoader().shippedRules()
     let sleeping = Self.world(seed, rules)
@@ -153,7 +168,8 @@ private final class Listener: WorldDelegate {
     #expect(sleeping.moments == full.moments)
   }
 
-  @Test func restingCellsAreNotVisited() {
+  @Test("Resting cells are not visited")
+  func restingCellsAreNotVisited() {
     let world = WorldGenerator(seed: 5, width: 128, height: 64).world(rules: .basic)
     world.step(times: 3_000)
     #expect(world.visitsOfLastStep < 128 * 64 / 50)

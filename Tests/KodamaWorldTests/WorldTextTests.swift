@@ -8,12 +8,13 @@ import KodamaWorld
 import KodamaYAML
 import Testing
 
-@Suite struct WorldTextTests {
+@Suite("Worlds are written and read as text")
+struct WorldTextTests {
   let rules: MaterialRules
 
   init() throws { rules = try MaterialsLoader().shippedRules() }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test("A world round-trips through text", arguments: 1...12 as ClosedRange<UInt64>)
   func worldsRoundTripThroughText(seed: UInt64) throws {
     let world = World.random(
       width: 30 + Int(seed), height: 20, seed: seed, rules: rules,
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Windows line ends and a byte order mark change nothing",
+    "Windows line endings, trailing blanks and a byte order mark change nothing",
     arguments: [" ", "\t", "\r", "  \r"])
   func blanks(_ end: String) throws {
     let text = """
@@ -63,7 +64,7 @@ import Testing
     #expect(read.height == 2 && read.title == "A bell" && read.heat.count == 1)
   }
 
-  @Test("An empty line among the rows ends them with an error")
+  @Test("An empty line among the rows is an error")
   func emptyLine() throws {
     let text = "kodama-world 1\nlegend\n. air\n# stone\nrows\n..\n\n##\n"
     let error = #expect(throws: WorldTextError.self) {
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "Errors never quote an empty text",
+    "An error never quotes blank text",
     arguments: [
       "", "\n", "   ", "kodama-world", "kodama-world 1\n: 3", "kodama-world 1\nseed:\n",
       "kodama-world 1\nlegend\n#  \n", "kodama-world 1\nlegend\n# \nrows",
@@ -88,7 +89,8 @@ import Testing
     #expect(error?.found.contains { !$0.isWhitespace } == true)
   }
 
-  @Test func handWrittenWorldsAreParsed() throws {
+  @Test("A hand-written world is parsed")
+  func handWrittenWorldsAreParsed() throws {
     let text = """
       kodama-world 1
       // a remark
@@ -109,6 +111,7 @@ import Testing
   }
 
   @Test(
+    "An error in a world has a code, a line, a column and a suggestion",
     arguments: [
       ("kodama-wrold 1", 1, 1, .notAWorld, nil),
       ("kodama-world 2", 1, 14, .newerVersion, nil),
@@ -141,7 +144,8 @@ import Testing
     }
   }
 
-  @Test func truncatedTextNeverTraps() {
+  @Test("Truncated text never traps")
+  func truncatedTextNeverTraps() {
     let world = WorldGenerator(seed: 2, width: 64, height: 32).world(rules: rules)
     let text = Array(WorldText(world).text(rules: rules).prefix(900))
     for length in stride(from: 0, to: text.count, by: 7) {
@@ -165,7 +169,9 @@ struct NearestWordTests {
     #expect(NearestWord.find(written, in: Self.words) == meant)
   }
 
-  @Test("Distant words give no suggestion", arguments: ["", "x", "gold", "erif", "umd?"])
+  @Test(
+    "A word unlike every candidate gets no suggestion",
+    arguments: ["", "x", "gold", "erif", "umd?"])
   func far(_ written: String) { #expect(NearestWord.find(written, in: Self.words) == nil) }
 
   @Test("No suggestion is made without candidates") func none() {
@@ -204,7 +210,7 @@ struct TextLimitTests {
     #expect(!entry.type("b"))
   }
 
-  @Test("Errors of a world's text quote only the beginning of a line")
+  @Test("An error in a world's text quotes only the beginning of a line")
   func worlds() throws {
     let rules = try Content.shipped().rules
     let fault = #expect(throws: WorldTextError.self) {
@@ -214,7 +220,7 @@ struct TextLimitTests {
   }
 
   @Test(
-    "The name of an étude is a portable file name",
+    "An étude's name becomes a portable file name",
     arguments: [
       ("ring-it", "ring-it"), ("-rf", "rf"), ("../a b", "a-b"), ("--", nil), ("日本", nil),
       ("", nil), ("日本 2", "2"),

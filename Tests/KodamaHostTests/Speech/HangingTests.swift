@@ -5,7 +5,7 @@ import Testing
 
 @testable import KodamaSpeech
 
-@Suite("The game survives voices that hang, fail or return", .timeLimit(.minutes(1)))
+@Suite("The game survives voices that hang, fail and return", .timeLimit(.minutes(1)))
 struct HangingTests {
   @Test("A voice is abandoned after hanging for 200 ms and 12 passes")
   func givenUp() {
@@ -63,7 +63,7 @@ struct HangingTests {
     speech.finish()
   }
 
-  @Test("The next voice speaks everything if the first one cannot be opened")
+  @Test("If the first voice cannot be opened, the next one speaks everything")
   func unopened() {
     let log = DispatcherLog()
     let speech = LiveSpeech([

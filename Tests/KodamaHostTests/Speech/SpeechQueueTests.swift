@@ -46,7 +46,7 @@ struct SpeechQueueTests {
     #expect(long.utf8.count <= 4_096)
   }
 
-  @Test("A symbol is spoken only if the text consists of it")
+  @Test("A symbol is spoken only if it is the whole text")
   func marks() throws {
     let spoken = [
       ("~ water runs, left", "water runs, left"), ("! lava near", "lava near"),

@@ -65,7 +65,7 @@ struct TerminalKeysTests {
       ])
   }
 
-  @Test("A control character is Control and a letter")
+  @Test("A control character arrives as Control and a letter")
   func control() {
     let own: Set<UInt8> = [0x08, 0x09, 0x0a, 0x0d]
     for byte in UInt8(1)...26 where !own.contains(byte) {
@@ -86,7 +86,7 @@ struct TerminalKeysTests {
     #expect(strokes([[0x1b], [0x1b], []]) == ["escape", "escape"])
   }
 
-  @Test("Escape and a key in the same pass are Alt and the key")
+  @Test("Escape and a key in the same pass arrive as Alt and that key")
   func alt() {
     #expect(strokes("\u{1b}a") == ["alt+a"])
     #expect(strokes("\u{1b}A") == ["alt+shift+a"])
@@ -154,7 +154,7 @@ struct TerminalKeysTests {
     return (pieces + [[]]).flatMap { keys.read($0) }
   }
 
-  @Test("Text input yields whole characters wherever a pass splits them")
+  @Test("Text input consists of whole characters wherever a pass splits them")
   func text() {
     let text = "aZ 9~é木霊🎵"
     let wanted = text.map { InputEvent.text(String($0)) }

@@ -165,7 +165,7 @@ struct WordsHostTests {
   }
 }
 
-@Suite("Lines are wrapped for braille displays")
+@Suite("Lines wrap for braille displays")
 struct NarrowTerminalTests {
   private let pseudo: PseudoTerminal
   private let host: WordsHost
@@ -194,7 +194,7 @@ struct NarrowTerminalTests {
     return shown.split { $0.isNewline || $0 == "\r" }.map(String.init).filter { $0 != "end" }
   }
 
-  @Test("A line is broken between words at any width")
+  @Test("At any width, a line breaks between words")
   func broken() {
     let twenty = ["Liquids: pond, 78", "wide, 12 deep, 3", "right, 3 down, 1 of", "2"]
     let widths: [(UInt16, [String])] = [
@@ -207,7 +207,7 @@ struct NarrowTerminalTests {
     host.finish()
   }
 
-  @Test("A line is not broken on a terminal of unknown width")
+  @Test("A line does not break on a terminal of unknown width")
   func whole() {
     #expect(shown(Self.long, columns: 0) == [Self.long])
     host.finish()

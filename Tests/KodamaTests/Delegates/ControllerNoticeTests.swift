@@ -111,7 +111,7 @@ struct ControllerNoticeTests {
     #expect(game.app.isRunning)
   }
 
-  @Test("Every list follows its focus")
+  @Test("Moving a list's focus redraws the screen")
   func lists() throws {
     let title = try TestGame(start: .title)
     title.run(2)
@@ -127,7 +127,7 @@ struct ControllerNoticeTests {
     #expect(changesScreen(play, .down))
   }
 
-  @Test("Every screen follows the language")
+  @Test("Title, valley and catalogue change with the language")
   func language() throws {
     let title = try TestGame(start: .title)
     title.run(2)
@@ -146,7 +146,7 @@ struct ControllerNoticeTests {
     #expect(play.text.contains("materials"))
   }
 
-  @Test("The hotbar follows the palette")
+  @Test("The hotbar changes with the palette")
   func hotbar() throws {
     let game = try TestGame()
     game.perform(.pause)

@@ -36,7 +36,7 @@ struct EtudeNoticeTests {
     #expect(game.text.contains("Next étude"), "the question what is to come is open")
   }
 
-  @Test("The title leads to the list of études and into an étude")
+  @Test("The title leads to the list of études and to an étude")
   func path() throws {
     let game = try TestGame(start: .title)
     game.perform(.down, .use)

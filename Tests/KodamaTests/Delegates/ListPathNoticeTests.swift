@@ -11,7 +11,7 @@ import Testing
 @testable import KodamaSaves
 @testable import KodamaWorld
 
-@Suite("Lists lead to each other and perform their items")
+@Suite("Lists open other lists and perform their items")
 struct ListPathNoticeTests {
   @Test("The title leads to études, worlds, learning and credits")
   func title() throws {
@@ -100,7 +100,7 @@ struct ListPathNoticeTests {
     #expect(game.said.last?.last == "Menu of actions closed")
   }
 
-  @Test("Choosing a landmark gives the valley the focus")
+  @Test("Choosing a landmark returns the focus to the valley")
   func landmarks() throws {
     let game = try TestGame()
     game.perform(.pause, .landmarks, .down, .down, .use, .back)

@@ -154,7 +154,7 @@ struct ModelNoticeTests {
     #expect(answers == [false, true, true, false, true, true, false])
   }
 
-  @Test("A guide reports reaching its target")
+  @Test("A guide reports that it has reached its target")
   func guide() {
     let guide = Guide()
     guide.delegate = spy
@@ -166,7 +166,7 @@ struct ModelNoticeTests {
     #expect(guide.advance(hand: CellPoint(5, 5), isMono: false, tile: { $0 }))
   }
 
-  @Test("The rectangle reports that it has moved")
+  @Test("The rectangle reports a move")
   func viewport() {
     let viewport = Viewport(width: 200, height: 100)
     viewport.delegate = spy
@@ -175,7 +175,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { viewport.follow(CellPoint(119, 50)) } == 1)
   }
 
-  @Test("The log reports a new line, and the hand a new position")
+  @Test("The log reports a new line, and the hand reports a new position")
   func logAndHand() {
     let log = ValleyLog(
       ValleyContext(World(width: 16, height: 16, seed: 1, rules: .basic)), EventLog())

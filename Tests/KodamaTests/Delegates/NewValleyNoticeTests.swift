@@ -11,7 +11,7 @@ import Testing
 @testable import KodamaViews
 @testable import KodamaWorld
 
-@Suite("The list of new valleys leads to the chosen valley")
+@Suite("The list of new valleys opens the chosen valley")
 struct NewValleyNoticeTests {
   @Test("A new valley gets the focus")
   func made() throws {
@@ -25,14 +25,14 @@ struct NewValleyNoticeTests {
   }
 }
 
-@Suite("The six offered valleys are heard while they have the focus")
+@Suite("Each of the six offered valleys is heard while it has the focus")
 struct ShelfSkylineNoticeTests {
   private final class Told: ShelfSkylineDelegate {
     var count = 0
     func shelfSkylineDidAdvance() { count += 1 }
   }
 
-  @Test("A skyline reports its start, each pass and its end")
+  @Test("An offered valley's skyline reports its start, each pass and its end")
   func notice() {
     let (skyline, told) = (ShelfSkyline(), Told())
     skyline.delegate = told
@@ -52,7 +52,7 @@ struct ShelfSkylineNoticeTests {
     #expect(told.count == 3)
   }
 
-  @Test("The skyline sounds only while its line has the focus")
+  @Test("An offered valley's skyline sounds only while its line has the focus")
   func heard() throws {
     let game = try TestGame(store: MemoryGameStore())
     try game.press("f5", "escape", "down", "enter")
@@ -84,7 +84,7 @@ struct ShelfSkylineNoticeTests {
 
 @Suite("An offered valley has the skyline of the valley that is created from it")
 struct OfferedSkylineTests {
-  @Test("An offer plays the same four seconds as Q in the whole valley")
+  @Test("An offered valley plays the same four seconds as Q with the whole valley shown")
   func sameAsSweep() throws {
     let rules = try TestGame.content.get().rules
     for offer in ValleyChoice(seed: 7, rules: rules).offers.prefix(2) {

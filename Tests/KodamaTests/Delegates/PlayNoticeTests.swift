@@ -94,7 +94,7 @@ struct PlayNoticeTests {
     #expect(spy.counts { play.advance() } == .init())
   }
 
-  @Test("A recording reports its start and every second")
+  @Test("A recording reports its start and every second after it")
   func recording() {
     play.time.togglePause()
     play.advance()

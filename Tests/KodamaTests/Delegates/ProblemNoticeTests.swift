@@ -46,7 +46,7 @@ struct ProblemNoticeTests {
     #expect(!game.app.isSpeaking)
   }
 
-  @Test("A hum repeats on the title screen while there is no voice")
+  @Test("A hum repeats a few times on the title screen if there is no voice")
   func title() throws {
     let game = try TestGame(start: .title)
     game.run(90)
@@ -83,7 +83,7 @@ struct ProblemNoticeTests {
     #expect(loudest(of: 60) < 1e-5)
   }
 
-  @Test("A problem is shown on every screen in both languages")
+  @Test("A problem is shown on the title, lists and valley in both languages")
   func everyScreen() throws {
     for (language, text) in [(Language.english, "No voice"), (.japanese, "声がありません")] {
       let game = try TestGame(language: language, start: .title)

@@ -124,7 +124,7 @@ struct ScreenNoticeTests {
     }
   }
 
-  @Test("The hints of the valley follow the key bindings at once")
+  @Test("The valley's hints change with the key bindings at once")
   func valleyHints() throws {
     let game = try TestGame()
     game.run(2)
@@ -134,7 +134,7 @@ struct ScreenNoticeTests {
     #expect(game.text.contains("F8 pause"))
   }
 
-  @Test("The hints of a list follow the key bindings at once")
+  @Test("A list's hints change with the key bindings at once")
   func listHints() throws {
     let game = try TestGame()
     game.perform(.settings)
@@ -144,7 +144,7 @@ struct ScreenNoticeTests {
     #expect(game.text.contains("F8 confirm"))
   }
 
-  @Test("Turn-based play follows its setting")
+  @Test("Turn-based play changes with its setting")
   func turns() throws {
     let game = try TestGame()
     let settings = try #require(game.state?.settings)
@@ -196,7 +196,7 @@ struct ScreenNoticeTests {
     #expect(game.text == before)
   }
 
-  @Test("The catalogue follows the stars and the selection of the palette")
+  @Test("The open catalogue shows and plays a new star")
   func catalogue() throws {
     let game = try TestGame()
     game.perform(.pause, .catalogue)
@@ -208,7 +208,7 @@ struct ScreenNoticeTests {
     #expect(sounds.contains { abs($0.note.panDecibels - 6) < 0.01 })
   }
 
-  @Test("The curtain can be lowered and raised on every screen")
+  @Test("The curtain can be lowered and raised on the title and in the valley")
   func curtain() throws {
     for start in [KodamaApp.Start.title, .play] {
       let game = try TestGame(start: start)

@@ -34,7 +34,8 @@ struct EtudeTests {
     return try #require(game.session.play)
   }
 
-  @Test("A solver that knows the world solves each étude and three variations", arguments: names)
+  @Test(
+    "A solver that sees the whole world solves each étude and three variations", arguments: names)
   func solvable(_ name: String) throws {
     for variation in 0...3 as ClosedRange<UInt64> {
       let solver = EtudeSolver(try play(name, variation: variation))
@@ -78,7 +79,7 @@ struct EtudeTests {
   /// allowed if the goals name each of them and the hotbar contains it. The player can then learn
   /// its sound first.
   @Test(
-    "Only machines and goals that name materials use two materials of a family",
+    "Two materials share a family only in wires or if goals name both",
     arguments: names)
   func families(_ name: String) throws {
     let etude = try etude(name)

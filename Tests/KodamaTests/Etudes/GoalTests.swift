@@ -11,7 +11,7 @@ struct GoalTests {
   init() throws { rules = try TestGame.content.get().rules }
 
   @Test(
-    "A parsed goal is written identically",
+    "A parsed goal is written as it was read",
     arguments: [
       "reach bell", "ring bell all", "ring chime low-to-high by pulse",
       "ring drum lowest with hand",
@@ -60,7 +60,7 @@ struct GoalTests {
     }
   }
 
-  @Test("A placed kodama counts for \"wake\" but not for \"come\"")
+  @Test("A kodama that is placed counts for \"wake\" but not for \"come\"")
   func guests() throws {
     let etudes = try TestGame.content.get().etudes
     let etude = try #require(etudes.first { $0.name == "they-come" })

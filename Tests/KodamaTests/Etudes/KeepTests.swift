@@ -81,7 +81,7 @@ struct KeepTests {
     #expect(try spent(game) == [4, 0])
   }
 
-  @Test("A pointer with an empty hotbar places nothing")
+  @Test("With an empty hotbar, the pointer places nothing")
   func pointer() throws {
     let game = try game("keep wood within 4", hotbar: "")
     try game.press("p")
@@ -100,7 +100,7 @@ struct KeepTests {
     #expect(try spent(game) == [2])
   }
 
-  @Test("Materials of the étude cannot be picked")
+  @Test("The pointer cannot pick up the étude's own materials")
   func ownHotbar() throws {
     let game = try game("keep sand within 4")
     let play = try game.play()

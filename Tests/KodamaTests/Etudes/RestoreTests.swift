@@ -33,7 +33,7 @@ struct RestoreTests {
     return [known.done, known.needed, known.isMet ? 1 : 0]
   }
 
-  @Test("\"restore\" is met only after every lost cell is restored")
+  @Test("A \"restore\" goal is reached only after every lost cell is restored")
   func restored() throws {
     let judge = try judge(["restore bell"])
     judge.begin(world([one, other]))
@@ -49,7 +49,7 @@ struct RestoreTests {
     #expect(look(judge, [one, other]) == [2, 2, 1])
   }
 
-  @Test("Losses before the turn of a \"restore\" goal count")
+  @Test("Cells lost before a \"restore\" goal's turn count")
   func sequence() throws {
     let judge = try judge(["reach bell", "restore bell"], sequence: true)
     judge.begin(world([one, other]))
@@ -68,7 +68,7 @@ struct RestoreTests {
     #expect(early.progress.map(\.isMet) == [true, false])
   }
 
-  @Test("A save contains the original cells and the lost ones")
+  @Test("A save contains a \"restore\" goal's original and lost cells")
   func saved() throws {
     let first = try judge(["restore bell"])
     first.begin(world([one, other]))
@@ -87,7 +87,7 @@ struct RestoreDraftTests {
 
   init() throws { rules = try TestGame.content.get().rules }
 
-  @Test("The workshop names the material that is missing")
+  @Test("The workshop names a \"restore\" goal's missing material")
   func nothingToLose() throws {
     let (bell, sand) = (rules.id("bell"), rules.id("sand"))
     for points in [[], [CellPoint(9, 9)]] {

@@ -58,14 +58,14 @@ struct WideEtudeTests {
     }
   }
 
-  @Test("A hand outside the border is an error with its line")
+  @Test("A hand outside the border is reported with its line")
   func hands() {
     #expect {
       _ = try parse(text(columns: 80, hand: "79 3"))
     } throws: { ($0 as? WorldTextError)?.line == 4 }
   }
 
-  @Test("Mirroring applies to all pages and to the hand")
+  @Test("Mirroring moves all pages and the hand")
   func mirrored() throws {
     let etude = try parse(text(columns: 120))
     let bell = try #require(content.rules["bell"])
@@ -80,7 +80,7 @@ struct WideEtudeTests {
     #expect(sides == [1, 118])
   }
 
-  @Test("Random placement uses every page")
+  @Test("Random placement uses every page of an étude")
   func placed() throws {
     let etude = try #require(content.etudes.first { $0.name == "three-rooms" })
     let bell = try #require(content.rules["bell"])

@@ -50,7 +50,7 @@ struct GalleryKeyTests {
     return keys.count
   }
 
-  @Test("By ear, a named valley among 500 takes at most twelve keys")
+  @Test("By ear, a named valley among 500 is found with at most twelve keys")
   func byEar() throws {
     var random = TestRandom(7)
     var counts: [Int] = []
@@ -67,7 +67,7 @@ struct GalleryKeyTests {
     #expect(counts.max() ?? 99 <= 12, "\(counts)")
   }
 
-  @Test("By eye, a named valley among 500 takes at most twelve keys")
+  @Test("By eye, a named valley among 500 is found with at most twelve keys")
   func byEye() throws {
     let game = try TestGame(shown: .screen, isEmpty: true)
     game.app.bring(GalleryDouble(Self.names))
@@ -116,7 +116,7 @@ struct GalleryLineTests {
     #expect(try other.play().info.lineage.count == 2)
   }
 
-  @Test("The line of an item offers its code, its family and similar sounds")
+  @Test("An item's line offers its code, its family and similar sounds")
   func behind() throws {
     let game = try TestGame()
     let double = GalleryDouble(["Amber brook", "Cold ford", "Grey isle"])

@@ -149,7 +149,7 @@ struct GroveTaskTests {
     #expect(shown == "\(name)\(task)here:\(lack)".replacing(" ", with: ""), "\(rows)")
   }
 
-  @Test("Lamps that are too close together are counted in words")
+  @Test("Words count lit lamps that are too close together")
   func lamps() throws {
     var grove = Grove(.lamps, at: CellPoint(20, 20))
     grove.updateLamps(lit: [20, 21, 22, 23, 24])

@@ -9,7 +9,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Groves wait for the player and can be turned off")
+@Suite("Groves wake only for the player, and can be turned off")
 struct GroveTests {
   @Test("No grove wakes in an untouched valley", arguments: [nil] + Terrain.wild)
   func untouched(terrain: Terrain?) throws {

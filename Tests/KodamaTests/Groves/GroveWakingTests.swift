@@ -94,7 +94,7 @@ struct WheelGroveTests {
 
   init() throws { builder = try GroveBuilder(shown: .words) }
 
-  @Test("The grove of the wheel wakes step by step")
+  @Test("The wheel's grove wakes in steps")
   func wakes() throws {
     try builder.goToGrove(.wheel)
     try builder.press("4*up")

@@ -45,7 +45,7 @@ struct ValleyProgressTests {
   }
 
   @Test(
-    "Panel, book and key report the same liveliness",
+    "The panel, the book and the key report the same liveliness",
     arguments: [(0, "still"), (29, "still"), (30, "stirring"), (60, "awake"), (85, "singing")])
   func liveliness(_ percent: Int, _ state: String) throws {
     setProgress(awake: 2, percent: percent)

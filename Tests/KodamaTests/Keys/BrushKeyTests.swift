@@ -301,7 +301,7 @@ struct LargeChangeTests {
     #expect(zip(try cells(game), before).allSatisfy { $0.material == $1.material })
   }
 
-  @Test("Counts from 10,000 on are written with grouped digits")
+  @Test("Large counts are written with grouped digits")
   func words() throws {
     let messages = try TestGame.content.get().messages
     let message = Message("question.replace", ("n", .number(66_483)))

@@ -15,7 +15,7 @@ struct DirectionWordsTests {
     return game
   }
 
-  @Test("The guide says the way when it starts and when the hand rests")
+  @Test("The guide gives directions when it starts and when the hand rests")
   func guide() throws {
     let game = try game()
     try game.put("bell", (-14, -5))
@@ -26,7 +26,7 @@ struct DirectionWordsTests {
     #expect(game.said.joined().last == "12 left, 4 up; air here")
   }
 
-  @Test("A guide that leads without rests speaks at most once a second")
+  @Test("While the hand keeps moving, the guide speaks at most once a second")
   func onTheWay() throws {
     let game = try game()
     try game.put("bell", (40, 0))
@@ -40,7 +40,7 @@ struct DirectionWordsTests {
     #expect(said.count == 2 && said.allSatisfy { $0.hasSuffix(" right") }, "\(said)")
   }
 
-  @Test("N guides to another target")
+  @Test("N guides the player to another target")
   func another() throws {
     let game = try game()
     try game.put("bell", (6, 0))
@@ -51,7 +51,7 @@ struct DirectionWordsTests {
     #expect(try game.press("n") == "Guide off")
   }
 
-  @Test("A run says its length and the obstacle that ended it")
+  @Test("A run reports its length and the obstacle that ended it")
   func run() throws {
     let game = try game()
     try game.put("stone", (12, 0))
@@ -67,7 +67,7 @@ struct DirectionWordsTests {
     #expect(wide.said.joined().count == said, "what is there was said")
   }
 
-  @Test("Reading a column says where the column starts")
+  @Test("Reading a column begins with where the column starts")
   func reading() throws {
     let game = try game()
     try game.put("ice", (0, -3), (0, -2))
@@ -77,7 +77,7 @@ struct DirectionWordsTests {
     #expect(game.said.last == ["From 3 up in cells: ice 2, air 5, glass 1, end"])
   }
 
-  @Test("A position is also said relative to the nearest landmark")
+  @Test("A position is also given relative to the nearest landmark")
   func landmark() throws {
     let game = try game()
     try game.play().exploring.addLandmark(named: "the mill")

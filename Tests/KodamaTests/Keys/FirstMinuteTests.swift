@@ -100,7 +100,7 @@ struct FirstMinuteTests {
     #expect(try game.play().status.tick == start + 12, "a turn can pass")
   }
 
-  @Test("A copied region reads back as text")
+  @Test("A copied region is shared as text, and a saved picture is announced")
   func requests() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p", "ctrl+up")
@@ -167,7 +167,7 @@ private final class RequestKeeper {
 
 @Suite("The game speaks before any key is pressed")
 struct FirstWordsTests {
-  @Test("The title screen says its name and the focused line")
+  @Test("The title screen speaks its name and the focused line")
   func title() throws {
     let game = try TestGame(start: .title)
     game.run()
@@ -176,7 +176,7 @@ struct FirstWordsTests {
     #expect(game.said.joined().contains { $0.hasPrefix("New valley, 1 of") })
   }
 
-  @Test("The valley says its number and the key for help")
+  @Test("The valley speaks its number and the key for help")
   func valley() throws {
     let game = try TestGame(seed: 5)
     game.run()

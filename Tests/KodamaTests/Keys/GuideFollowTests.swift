@@ -90,7 +90,7 @@ struct GuideFollowTests {
   }
 }
 
-@Suite("The sound at the target plays alone")
+@Suite("The sound at the guide's target plays alone")
 struct GuideStrikeTests {
   @Test("Nearby sounds are silent while the guide leads")
   func silence() throws {

@@ -16,7 +16,7 @@ struct HearingKeyTests {
     try game.captionsUp.contains { try TestGame.isCaption($0, id, direction) }
   }
 
-  @Test("Turning a page or zooming plays no ambience in a resting valley")
+  @Test("In a resting valley, turning a page or zooming plays no ambience")
   func paging() throws {
     let game = try TestGame(width: 256, height: 128)
     // Fills the world with stone and air, so that nothing moves.
@@ -174,7 +174,7 @@ struct HearingKeyTests {
     #expect(slots.contains { !$0.notes.isEmpty })
   }
 
-  @Test("A sweep without a hazard answers in its pass, and the valley goes on")
+  @Test("A sweep without a hazard answers in its pass, and the valley continues")
   func nothing() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "ctrl+up")

@@ -60,7 +60,7 @@ struct HeldKeyTests {
     #expect(play.hand.point.x == start - 1)
   }
 
-  @Test("Key repeats of the system are ignored")
+  @Test("A held key is recorded as one hold and one release")
   func recorded() throws {
     let game = try TestGame(width: 512, height: 256, isEmpty: true)
     let recorder = Recorder()
@@ -162,7 +162,7 @@ struct InputTests {
     #expect(Input(Command(.text)) == .unknown(.text))
   }
 
-  @Test("Key repeats of the host are ignored, except for moving, drawing and text")
+  @Test("A key repeat repeats text but neither undo nor an unbound key")
   func repeats() {
     #expect(Input(Command(.text, .text("a"), isRepeat: true)) == .text("a"))
     #expect(Input(Command(.undo, isRepeat: true)) == nil)

@@ -50,7 +50,7 @@ struct LessonKeyTests {
     #expect(game.text.contains("[]"), "back in the valley")
   }
 
-  @Test("Left and Right set the volume of a sound's kind, and the pulses of near things sound too")
+  @Test("Left and Right set the volume of each kind, and pulses of nearby things play too")
   func volumes() throws {
     let game = try TestGame()
     let settings = try #require(game.state?.settings)

@@ -36,7 +36,7 @@ struct ListPointerTests {
     }
   }
 
-  @Test("Hovering over a line says the line once")
+  @Test("Hovering over a line speaks the line once")
   func hovering() throws {
     let game = try TestGame(start: .title)
     game.run(3)
@@ -93,7 +93,7 @@ struct ListPointerTests {
     #expect(lines(game).first { $0.contains(Self.mark) } == start)
   }
 
-  @Test("A list opens on the line on which it was left")
+  @Test("A list reopens on the line where it was left")
   func places() throws {
     let game = try TestGame()
     try game.press("f10", "down", "down")
@@ -144,7 +144,7 @@ struct ListPointerTests {
     #expect(game.said[said...].joined().isEmpty)
   }
 
-  @Test("A click on a line of the panel does what it says")
+  @Test("Clicking a line of the panel performs its action")
   func panel() throws {
     let game = try TestGame(isEmpty: true)
     click(game, row: 2, column: 84)

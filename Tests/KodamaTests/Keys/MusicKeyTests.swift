@@ -16,7 +16,8 @@ struct MusicKeyTests {
       .filter { $0.bus == .music && $0.priority != Note.overtonePriority }.map(\.hertz)
   }
 
-  @Test func aChangeIsSaidCaptionedShownAndUndone() throws {
+  @Test("A change of scale or tempo is spoken, captioned, shown and undone")
+  func aChangeIsSaidCaptionedShownAndUndone() throws {
     let game = try TestGame(isEmpty: true)
     #expect(try game.press("shift+t") == "Scale: minor pentatonic, 2 of 7")
     #expect(game.text.contains("♪ minor pent. 113"))
@@ -28,7 +29,8 @@ struct MusicKeyTests {
     #expect(game.text.contains("♪ major pent. 113"))
   }
 
-  @Test func theTempoEndsWhereTicksCannotBeDivided() throws {
+  @Test("The tempo keys stop at 30 and 225 beats a minute")
+  func theTempoEndsWhereTicksCannotBeDivided() throws {
     let game = try TestGame(isEmpty: true)
     for _ in 0..<4 { try game.press("shift+f7") }
     #expect(try game.play().world.music.tempo.beatsPerMinute == 225)
@@ -37,7 +39,8 @@ struct MusicKeyTests {
     #expect(try game.play().world.music.tempo.beatsPerMinute == 30)
   }
 
-  @Test func aBellThatIsPlacedSoundsAsHighAsItsRow() throws {
+  @Test("A placed bell sounds as high as its row")
+  func aBellThatIsPlacedSoundsAsHighAsItsRow() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()
     // Zooms to the level at which a player starts.
@@ -55,7 +58,7 @@ struct MusicKeyTests {
     #expect(pitches == pitches.sorted())
   }
 
-  @Test("Every note spans two rows of cells in every scale")
+  @Test("A note spans two rows of cells at every zoom")
   func tuningOfScales() throws {
     let game = try TestGame(width: 512, height: 256, isEmpty: true)
     let play = try game.play()
@@ -80,7 +83,8 @@ struct MusicKeyTests {
     for notes in tuned { #expect(Set(notes).count >= 3 && notes[4] == notes[0] + 2, "\(notes)") }
   }
 
-  @Test func theScaleTunesWhatStands() throws {
+  @Test("A new scale retunes bells that are already placed")
+  func theScaleTunesWhatStands() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("bell", (0, 0))
     let play = try game.play()
@@ -95,7 +99,8 @@ struct MusicKeyTests {
     }
   }
 
-  @Test func notesAndClocksAreTunedByTheSameKeys() throws {
+  @Test("The same keys tune notes and clocks")
+  func notesAndClocksAreTunedByTheSameKeys() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()
     try game.put("bell", (0, 0))
@@ -109,7 +114,8 @@ struct MusicKeyTests {
     #expect(try game.press("alt+up").hasPrefix("A string's note depends on its length"))
   }
 
-  @Test func aGamepadReachesThemThroughTheMenu() throws {
+  @Test("A gamepad changes the scale through the action menu")
+  func aGamepadReachesThemThroughTheMenu() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("pad-start")
     let found = try (0..<140).contains { _ in
@@ -120,7 +126,8 @@ struct MusicKeyTests {
     #expect(try game.play().world.music.scale == .minorPentatonic)
   }
 
-  @Test func aSessionThatChangesThemIsTheSameAgain() throws {
+  @Test("Equal keys for scale and tempo give equal valleys")
+  func aSessionThatChangesThemIsTheSameAgain() throws {
     func end() throws -> UInt64 {
       let game = try TestGame()
       try game.press("shift+t", "space", "shift+f6", "t", "shift+t")

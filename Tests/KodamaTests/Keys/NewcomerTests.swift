@@ -118,7 +118,7 @@ struct NewcomerTests {
     return line
   }
 
-  @Test("Water is found within three keys", arguments: [1, 2, 3, 5, 7, 11] as [UInt64])
+  @Test("Finding water takes at most three keys", arguments: [1, 2, 3, 5, 7, 11] as [UInt64])
   func water(seed: UInt64) throws {
     let newcomer = try Newcomer(seed: seed)
     let line = try findWater(newcomer)
@@ -147,7 +147,7 @@ struct NewcomerTests {
 
 @Suite("A newcomer builds things in few keys by words alone")
 struct NewcomerMakingTests {
-  @Test("A pond of twelve cells is dug and filled within twenty keys")
+  @Test("Digging and filling a pond of twelve cells takes at most twenty keys")
   func pond() throws {
     let newcomer = try Newcomer(seed: 2)
     let opening = try #require(newcomer.lines.first { $0.hasPrefix("Valley") })
@@ -164,7 +164,7 @@ struct NewcomerMakingTests {
     #expect(body.contains("water, 4 wide, 3 ") && newcomer.keys <= 20, "\(body)")
   }
 
-  @Test("A tree is set on fire within eight keys")
+  @Test("Setting a plant on fire takes at most eight keys")
   func fire() throws {
     let newcomer = try Newcomer(seed: 2)
     var plant = ""
@@ -235,7 +235,7 @@ struct NewcomerScreenTests {
     #expect(newcomer.app.commandBindings.action(for: KeyStroke(.f8)) == "guide")
   }
 
-  @Test("A named place is found again within four keys")
+  @Test("Finding a named place again takes at most four keys")
   func landmark() throws {
     let newcomer = try Newcomer()
     // Names the cell as a landmark and moves away.

@@ -116,7 +116,7 @@ struct PointerUseTests {
     #expect(try stones(game) == before)
   }
 
-  @Test("Escape takes back the stroke that a pointer is drawing")
+  @Test("Escape cancels the stroke that a pointer is drawing")
   func escapeStroke() throws {
     let game = try still()
     let before = try stones(game)

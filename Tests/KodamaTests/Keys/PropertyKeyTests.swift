@@ -53,7 +53,7 @@ struct PropertyKeyTests {
     #expect(left < 5)
   }
 
-  @Test("Pumps and conveyors under the whole brush turn")
+  @Test("All pumps and conveyors under the brush turn")
   func direction() throws {
     let game = try still("pump", "conveyor")
     let play = try game.play()

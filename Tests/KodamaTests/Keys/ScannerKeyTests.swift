@@ -46,7 +46,7 @@ struct ScannerKeyTests {
     #expect(try game.press("page-down") == "bell, 4 right, 1 of 1", "the category is known")
   }
 
-  @Test("A body is scanned as one thing with a size")
+  @Test("A body of several cells is scanned as one thing with a size")
   func bodies() throws {
     let game = try game()
     for column in -6..<14 {
@@ -92,7 +92,7 @@ struct ScannerKeyTests {
     #expect(try one.press("shift+page-down") == "No other bell in this valley")
   }
 
-  @Test("Alt+K says the way to the nearest landmark and to the goal")
+  @Test("Alt+K gives directions to the nearest landmark and to the goal")
   func whereFrom() throws {
     let game = try TestGame(start: .etude("far-corner"))
     let play = try game.play()
@@ -114,7 +114,7 @@ struct ScannerKeyTests {
     #expect(try game.press("c") == "stone: 1 fewer, 3 right; end")
   }
 
-  @Test("C says the direction of what moved")
+  @Test("C says where things have moved")
   func movedAndSet() throws {
     let game = try game()
     try game.put("sand", (2, 0))

@@ -14,7 +14,7 @@ struct ScreenFocusTests {
     game.run(2)
   }
 
-  @Test("Closing the window in the valley asks from every screen over it")
+  @Test("Closing the window asks for confirmation on every screen over the valley")
   func closing() throws {
     for start in [KodamaApp.Start.play, .etude("far-corner")] {
       for key in ["tab", "f10", "j", "f1", "m", "shift+f1", "o"] {
@@ -44,7 +44,7 @@ struct ScreenFocusTests {
     #expect(game.focusedScreen == "CatalogueController")
   }
 
-  @Test("A key repeat of the system is spoken only once")
+  @Test("A key repeat moves the hand but gets no spoken answer")
   func held() throws {
     let game = try TestGame()
     try game.press("p")
@@ -81,7 +81,7 @@ struct ScreenFocusTests {
     #expect(game.focusedScreen == "PlayController")
   }
 
-  @Test("Questions and the action menu follow the language")
+  @Test("Questions and the action menu change with the language")
   func dialogs() throws {
     for key in ["m", "escape"] {
       let game = try TestGame()

@@ -51,7 +51,7 @@ struct ScreenPath: CustomStringConvertible, Sendable {
 @Suite("Every screen can be reached by its keys")
 struct ScreenKeyTests {
   @Test(
-    "Every screen says its focus and can be left",
+    "Every screen speaks its focus and can be left",
     arguments: ScreenPath.all)
   func reached(_ path: ScreenPath) throws {
     for language in Language.allCases {
@@ -107,7 +107,7 @@ struct ScreenKeyTests {
     #expect(probes.filter { $0.object != nil }.map(\.type).isEmpty)
   }
 
-  @Test("A screen closed with an open question is released")
+  @Test("A screen that closes with an open question is released")
   func freedInFront() throws {
     let game = try TestGame(store: MemoryGameStore())
     try game.press("o", "down", "enter")
@@ -151,7 +151,7 @@ struct ScreenKeyTests {
     #expect(try game.play().hand.point == CellPoint(before.x - 8, before.y))
   }
 
-  @Test("All earlier messages can be read again")
+  @Test("Earlier messages can be repeated and listed")
   func history() throws {
     let game = try TestGame()
     try game.press("k")

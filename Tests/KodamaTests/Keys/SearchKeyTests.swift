@@ -8,7 +8,7 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-@Suite("The catalogue is searched by typing")
+@Suite("Typing searches the catalogue")
 struct SearchKeyTests {
   private func type(_ text: String, in game: TestGame) {
     for letter in text {
@@ -139,7 +139,7 @@ struct SearchKeyTests {
     #expect(shown.contains("burns"), "\(shown)")
   }
 
-  @Test("Kana find Japanese words with kanji")
+  @Test("Typing kana finds Japanese words that are written with kanji")
   func japanese() throws {
     let game = try TestGame(language: .japanese)
     try game.press("p", "tab")
@@ -184,7 +184,7 @@ struct HotbarTests {
     #expect(full.select(MaterialID(40)) == nil, "it has a slot")
   }
 
-  @Test("If every other material is starred, the hotbar stays as it is")
+  @Test("If every other material is starred, the hotbar does not change")
   func allStarred() {
     for star in 2..<12 { full.toggleFavourite(MaterialID(UInt8(star))) }
     full.toggleFavourite(full.selected)

@@ -152,7 +152,7 @@ struct SettingStepTests {
     try #require(game.text.contains("▶ \(label)"))
   }
 
-  @Test("Right is louder and Left softer")
+  @Test("Right raises a volume, and Left lowers it")
   func volume() throws {
     let game = try TestGame(isEmpty: true)
     try open("Sound", at: "Volume of music", in: game)
@@ -171,7 +171,7 @@ struct SettingStepTests {
     #expect(position() == 0, "a single key reaches all of them")
   }
 
-  @Test("Left switches off, Right switches on")
+  @Test("Left switches a setting off, and Right switches it on")
   func toggle() throws {
     let game = try TestGame(isEmpty: true)
     try open("Sound", at: "Night mode", in: game)

@@ -54,7 +54,7 @@ struct ShareKeyTests {
     #expect(try other.play().world.digest == before)
   }
 
-  @Test("A host with a page offers links, which are its address and the code")
+  @Test("A host with a web page offers links made of its address and the code")
   func link() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p", "ctrl+g")

@@ -35,7 +35,7 @@ struct StampKeyTests {
   }
 
   @Test(
-    "A text from another player is read as a stamp in hand")
+    "Pasted text from another player becomes the stamp in hand")
   func pasted() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")

@@ -38,7 +38,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("One undo removes a fast stroke of 200 cells")
+  @Test("One undo removes a whole fast stroke")
   func whole() throws {
     let game = try still()
     let play = try game.play()
@@ -68,7 +68,7 @@ struct StrokeTests {
     #expect(try count(game, material) == 41)
   }
 
-  @Test("A stroke sounds as one voice")
+  @Test("A stroke plays as one voice")
   func glide() throws {
     let game = try still()
     Self.drag(game, [(0, 40), (40, 20), (79, 4)])
@@ -102,7 +102,7 @@ struct StrokeTests {
     #expect(Set(game.states).count > 5)
   }
 
-  @Test("Holding the button still pours after a quarter of a second")
+  @Test("Holding the pointer still pours after a quarter of a second")
   func pouring() throws {
     let game = try TestGame(width: 128, height: 64, isEmpty: true)
     try game.press("2")
@@ -156,7 +156,7 @@ struct StrokeTests {
     #expect(play.pointing.hover == nil, "the keys have the hand now")
   }
 
-  @Test("A pointer sounds what it passes over, once a pass, if the player wants it")
+  @Test("If the setting is on, the pointer plays what it passes over, once a pass")
   func heardHovering() throws {
     for isWanted in [false, true] {
       let game = try TestGame(width: 512, height: 256)

@@ -7,7 +7,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("The survey answers what there is, where it is and what it is doing")
+@Suite("The survey says what there is, where it is and what it is doing")
 struct SurveyKeyTests {
   private func game() throws -> TestGame {
     let game = try TestGame(isEmpty: true)
@@ -15,7 +15,7 @@ struct SurveyKeyTests {
     return game
   }
 
-  @Test("The overview names landforms from left to right, then those that are nearest")
+  @Test("The overview names landforms from left to right, and then nearest first")
   func overview() throws {
     let game = try TestGame()
     try game.press("p")
@@ -31,7 +31,7 @@ struct SurveyKeyTests {
     #expect(try game.press("alt+o").hasPrefix("From left to right: "), "a move begins again")
   }
 
-  @Test("Letters in the survey find the nearest thing of a name in the whole valley")
+  @Test("Typing a name in the survey finds the nearest such thing in the whole valley")
   func found() throws {
     let game = try game()
     try game.put("bell", (4, 0), (30, -10))
@@ -51,7 +51,7 @@ struct SurveyKeyTests {
     #expect(try game.play().under == game.material("lamp"))
   }
 
-  @Test("Choosing a line of the survey gives the valley the focus")
+  @Test("Choosing a line of the survey returns the focus to the valley")
   func chosen() throws {
     let game = try game()
     try game.put("bell", (4, 0))
@@ -72,7 +72,7 @@ struct SurveyKeyTests {
     }
   }
 
-  @Test("A larger hand says the shares of what it covers, and draws a frame")
+  @Test("A larger hand reports the shares of what it covers and draws a frame")
   func area() throws {
     let game = try game()
     for column in -4...4 {
@@ -90,7 +90,7 @@ struct SurveyKeyTests {
     #expect(try game.play().pointing.ghost == nil)
   }
 
-  @Test("Back and forth lead through the places where the hand was")
+  @Test("Alt+B and Alt+F revisit the hand's earlier positions")
   func trail() throws {
     let game = try game()
     #expect(try game.press("alt+b") == "Nowhere further back")

@@ -29,7 +29,7 @@ struct SwitchKeyTests {
     #expect(switched.app.isUnplugged(.screen) == (one == .screenSwitch))
   }
 
-  @Test("The screen is covered, and its last row names the key that shows it again")
+  @Test("Switched off, the screen is covered except for the key that shows it again")
   func screen() throws {
     let game = try TestGame()
     game.perform(.pause)
@@ -45,7 +45,7 @@ struct SwitchKeyTests {
     #expect(shown > before.filter { !$0.isWhitespace }.count / 2)
   }
 
-  @Test("The sound is silent at once and goes on in its place")
+  @Test("Switched off, the sound is silent, and switched on, it returns")
   func sound() throws {
     let (plain, switched) = (try TestGame(hasMixer: true), try TestGame(hasMixer: true))
     for game in [plain, switched] {
@@ -61,7 +61,7 @@ struct SwitchKeyTests {
     #expect(switched.samples.suffix(10).joined().contains { abs($0) > 1e-4 })
   }
 
-  @Test("Words end with the sentence that names their key, and the screen says it as well")
+  @Test("Words end with the message that names their key")
   func words() throws {
     let game = try TestGame()
     game.run(60)
@@ -78,7 +78,7 @@ struct SwitchKeyTests {
     #expect(game.said.last?.isEmpty == false)
   }
 
-  @Test("The last output that is on stays on, and says so")
+  @Test("The last output that is on cannot be switched off")
   func last() throws {
     for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
       let game = try TestGame()
@@ -89,7 +89,7 @@ struct SwitchKeyTests {
     }
   }
 
-  @Test("The action menu has the three switches in the group of the screen")
+  @Test("The action menu lists the three switches in its screen group")
   func menu() {
     let operations = ActionMenuController.operations(KeyTable(.standard))
     #expect(operations.filter(Self.switches.contains) == Self.switches)

@@ -160,7 +160,7 @@ private final class Watcher {
 struct TenMinuteTests {
   static let seeds: [UInt64] = isLong ? Array(1...20) : [7, 12]
 
-  @Test("By words alone, with keys that were named", arguments: seeds)
+  @Test("By words alone, with only the keys that the game has named", arguments: seeds)
   func byWords(_ seed: UInt64) throws {
     let listener = try Listener(seed: seed)
     try listener.readHelp()
@@ -203,7 +203,7 @@ struct TenMinuteTests {
     #expect(try !listener.hint().contains("chords"), "the next grove")
   }
 
-  @Test("By eye, with clicks on what is shown", arguments: seeds)
+  @Test("By eye, with clicks only on what is shown", arguments: seeds)
   func byEye(_ seed: UInt64) throws {
     let watcher = try Watcher(seed: seed)
     #expect(watcher.panel.contains("Ring three bells with different notes together"))

@@ -18,7 +18,7 @@ struct VoiceKeyTests {
     #expect(game.text.contains("▶ \(label)"))
   }
 
-  @Test("Each voice setting is spoken in the new manner")
+  @Test("Each changed voice setting is spoken with the new voice")
   func preview() throws {
     let game = try TestGame(isEmpty: true)
     let settings = try #require(game.state?.settings)
@@ -199,7 +199,7 @@ struct SilenceKeyTests {
     #expect(try silences("f8", in: game) && !silences("control", in: game))
   }
 
-  @Test("The silence key is an ordinary key while keys are captured")
+  @Test("The silence key is an ordinary key while a key is being captured")
   func asked() throws {
     let game = try TestGame()
     try game.press("shift+f1")

@@ -10,7 +10,7 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-@Suite("Weather, time of day and music are described in words")
+@Suite("Words describe the weather, the time of day and the music")
 struct WeatherWordsTests {
   /// Returns a valley that is wide enough for a sky, shortly before a kind of weather starts.
   private func game(before weather: Weather) throws -> TestGame {
@@ -86,7 +86,7 @@ struct WeatherWordsTests {
   }
 }
 
-@Suite("Lightning is drawn calmly and where it strikes")
+@Suite("Lightning does not flicker and is drawn where it strikes")
 struct LightningTests {
   /// Returns the rows of the map in which a lightning bolt is drawn in a column.
   private func bolt(_ game: TestGame, _ column: Int) -> [Int] {
@@ -98,7 +98,7 @@ struct LightningTests {
     }
   }
 
-  @Test("A bolt is drawn for half a second")
+  @Test("A bolt is drawn at once, and bolts are at least a second apart")
   func strikes() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")

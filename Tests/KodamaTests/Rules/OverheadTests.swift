@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sound Views receive open ground, gaps and cliffs")
 struct SkyExposureTests {
-  @Test("A gap is narrow and deeper than both of its sides")
+  @Test("A gap is narrow, and deeper than the ground on both sides")
   func gaps() {
     let plain = [Int](repeating: 10, count: 12)
     #expect(SkyExposure.gaps(in: plain).isEmpty)
@@ -43,7 +43,7 @@ struct SkyExposureTests {
     #expect(ground.part(.water) == 0)
   }
 
-  @Test("A cliff is at least eight cells away and under the open sky")
+  @Test("A cliff is a high wall that is not right beside the hand")
   func cliffs() throws {
     let game = try TestGame(width: 256, height: 96, isEmpty: true)
     let play = try game.play()

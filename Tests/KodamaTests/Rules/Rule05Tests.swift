@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Screen and sound update in the same pass")
 struct Rule05Tests {
-  @Test("A move of the hand is seen and heard in the pass of its key")
+  @Test("A move of the hand is seen and heard in the pass of the key press")
   func hand() throws {
     let game = try TestGame()
     game.perform(.pause)
@@ -25,7 +25,7 @@ struct Rule05Tests {
     }
   }
 
-  @Test("The note of the hand has the pitch of its row")
+  @Test("The hand's note has the pitch of its row")
   func place() throws {
     let game = try TestGame()
     game.perform(.pause)

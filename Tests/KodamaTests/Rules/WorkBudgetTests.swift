@@ -44,7 +44,7 @@ struct WorkBudgetTests {
     #expect(sum < 9 * area + 31 * area / 32)
   }
 
-  @Test("In a valley of usual size, every key acts in its own pass")
+  @Test("In a valley of ordinary size, every key acts in its own pass")
   func usual() throws {
     let game = try TestGame(width: 512, height: 256)
     for key in ["space", "x", "c", "ctrl+z", "ctrl+s", "n", "e", "ctrl+c", "k"] {

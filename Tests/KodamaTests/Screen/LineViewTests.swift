@@ -4,7 +4,7 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-@Suite("Log, notices, problems, goals and hints keep to their rectangles")
+@Suite("Log, notices, problems, goals and hints stay inside their rectangles")
 struct LineViewTests {
   private let lines = LinesDouble()
   private let goal = GoalDouble()
@@ -166,7 +166,7 @@ struct LineViewTests {
   }
 
   @Test(
-    "Goals of any number keep to a rectangle of any size",
+    "Any number of goals stays inside a rectangle of any size",
     arguments: 1...4 as ClosedRange<UInt64>)
   func goalSizes(_ seed: UInt64) {
     var random = TestRandom(seed)
@@ -203,7 +203,7 @@ struct LineViewTests {
   }
 
   @Test(
-    "Hints of any number keep to a rectangle of any size",
+    "Any number of hints stays inside a rectangle of any size",
     arguments: 1...4 as ClosedRange<UInt64>)
   func hintSizes(_ seed: UInt64) throws {
     var random = TestRandom(seed)

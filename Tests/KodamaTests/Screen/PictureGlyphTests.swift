@@ -58,7 +58,7 @@ struct PictureGlyphTests {
   }
 
   @Test(
-    "Lit letters are those of the map",
+    "Letters over the picture are the map's, and readable",
     arguments: PictureStyle.ColourSet.allCases, SkyState.Phase.allCases)
   func lit(_ palette: PictureStyle.ColourSet, _ phase: SkyState.Phase) {
     double.pictureStyle = PictureStyle(look: .lit, palette: palette, isCalm: true)
@@ -87,7 +87,7 @@ struct PictureGlyphTests {
     #expect(!lit.places { $0.glyph == 0x2580 }.isEmpty)
   }
 
-  @Test("The picture shows the hand where the map does")
+  @Test("The picture shows the hand at its tile")
   func hand() {
     double.handTile = CellPoint(7, 9)
     let (map, picture, _) = views()

@@ -109,7 +109,7 @@ struct CalmSmokeTests {
   }
 
   @Test(
-    "Smoke never changes the light by a tenth in one step",
+    "Smoke never changes the light by as much as a tenth in one step",
     arguments: PictureStyle.ColourSet.allCases)
   func calm(_ palette: PictureStyle.ColourSet) {
     let calm = flash(PictureStyle(palette: palette, isCalm: true))

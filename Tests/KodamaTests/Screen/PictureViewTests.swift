@@ -4,7 +4,7 @@ import KodamaDataSources
 @testable import KodamaViews
 import Testing
 
-@Suite("The valley is lit by the hour and by glowing things")
+@Suite("The valley is lit by the time of day and by glowing things")
 struct PictureViewTests {
   private let double = PictureDouble()
   private let rock = Rock()
@@ -88,7 +88,7 @@ struct PictureViewTests {
     }
   }
 
-  @Test("Around the rectangle the picture goes on, dimmed")
+  @Test("The picture continues, dimmed, around the rectangle")
   func surroundings() throws {
     let (one, other) = (aroundRock(x: 0, y: 0), aroundRock(x: 24, y: 8))
     try #require(one.count == 104 * 64 * 16 && other.count == one.count)
@@ -121,7 +121,7 @@ struct PictureViewTests {
   }
 
   @Test(
-    "A change of a cell in the sky changes its squares and no others",
+    "Changing a cell in the sky changes its squares and no others",
     arguments: [1, 2], [false, true])
   func skyChanges(_ side: Int, _ isTextured: Bool) throws {
     double.picture = PictureDouble(side: side).picture
@@ -132,7 +132,7 @@ struct PictureViewTests {
   }
 
   @Test(
-    "A change of a cell in the earth changes its square and no other", arguments: [false, true])
+    "Changing a cell in the earth changes its square and no other", arguments: [false, true])
   func earthChanges(_ isTextured: Bool) throws {
     try expectChanges(
       to: PictureDouble.wire, at: [(0, 47), (79, 47), (40, 44), (41, 45)], side: 2,
@@ -193,7 +193,7 @@ struct PictureViewTests {
     #expect(walled.light(6, 39) < lit.light(6, 39))
   }
 
-  @Test("A wire is brighter while a pulse goes through it", arguments: [false, true])
+  @Test("A wire is brighter while a pulse passes through it", arguments: [false, true])
   func pulse(_ isTextured: Bool) throws {
     double.fill(0..<80, 20..<21, PictureDouble.wire)
     let still = seen(try view(isTextured: isTextured))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The valley knows which music the player makes")
 struct PresenceTests {
-  @Test("Only building an instrument makes the music at a place the player's for good")
+  @Test("Only building an instrument makes a place's music the player's for good")
   func works() throws {
     let game = try TestGame(isEmpty: true)
     let sound = try #require(game.state?.session.play?.soundscape)

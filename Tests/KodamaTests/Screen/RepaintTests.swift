@@ -3,7 +3,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("A View draws the same after earlier frames as a new View does")
+@Suite("A View that has drawn before draws the same as a new View")
 struct RedrawTests {
   /// The Views of a picture and a map, with their own surface.
   private struct Screen {
@@ -76,7 +76,7 @@ struct RedrawTests {
   }
 }
 
-@Suite("A painter paints the same after earlier frames as a new painter does")
+@Suite("A painter that has painted before paints the same as a new painter")
 struct ReusedPainterTests {
   /// The looks of `PictureDouble`, and of materials that burn, smoke, grow and ring.
   private static let looks: MaterialLooks = {

@@ -5,7 +5,7 @@ import KodamaDataSources
 import KodamaYAML
 import Testing
 
-@Suite("Squares have texels by material, neighbours and phase; creatures are sprites")
+@Suite("Squares are drawn with texels, and creatures as sprites")
 struct TexelTests {
   private static let side = TexelAtlas.side
 
@@ -39,7 +39,7 @@ struct TexelTests {
     }
   }
 
-  @Test("A texture is open on the sides on which its material ends, and on no other")
+  @Test("A texture has an edge only on the sides where its material ends")
   func edges() {
     let ground = double.ground - PictureFrame.margin
     let (edge, inside, sky) = (
@@ -63,7 +63,7 @@ struct TexelTests {
     #expect(square(20, 40) == calm)
   }
 
-  @Test("A sprite stands on its cell and takes the place of the glyph", arguments: [1, 2])
+  @Test("A sprite stands on its cell and replaces the glyph", arguments: [1, 2])
   func sprite(_ side: Int) {
     let easel = Easel()
     let double = PictureDouble(side: side)
@@ -82,7 +82,7 @@ struct TexelTests {
     #expect(seen[30 * unit, 20 * unit / 2].glyph != 0x86d9)
   }
 
-  @Test("Textures and sprites of the game name materials or natures that exist, each once")
+  @Test("The game's textures and sprites name existing materials or natures, each once")
   func names() throws {
     let looks = try Content.shipped().looks
     let known = looks.looks.map(\.name) + MaterialNature.allCases.map(\.name) + ["cave"]

@@ -70,7 +70,7 @@ struct WholeScreenViewTests {
     #expect(rows[4] == " → 水 water", "where the pointer is, nobody has felt the warmth")
   }
 
-  @Test("A status keeps to its rectangle, however small", arguments: 1...12)
+  @Test("A status stays inside its rectangle, however small", arguments: 1...12)
   func smallStatus(_ side: Int) {
     for language in Language.allCases {
       let easel = Easel(language)
@@ -161,7 +161,7 @@ struct WholeScreenViewTests {
     #expect(picture.places { $0 == paper }.count == 104 * 32)
   }
 
-  @Test("No place of a backdrop covers the list")
+  @Test("The parts of a backdrop do not overlap")
   func backdropPlaces() {
     let drawing = Easel().drawing
     let withDetail = [
@@ -184,7 +184,7 @@ struct WholeScreenViewTests {
     }
   }
 
-  @Test("A list in a gallery fills its place")
+  @Test("A list fills its rectangle in a gallery, and elsewhere ends with its items")
   func lists() {
     let drawing = Easel().drawing
     for (backdrop, ends) in [(BackdropView(drawing), true), (GalleryBackdropView(drawing), false)] {

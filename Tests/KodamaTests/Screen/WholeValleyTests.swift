@@ -67,7 +67,7 @@ struct WholeValleyTests {
     #expect(Set(slots.flatMap(\.notes).map(\.row)).count > 3, "a valley has hills")
   }
 
-  @Test("Loading restores the view of the whole valley")
+  @Test("A save contains the view of the whole valley")
   func save() throws {
     let game = try whole()
     let rules = try TestGame.content.get().rules
@@ -77,7 +77,7 @@ struct WholeValleyTests {
     #expect(saved.encode() == bytes)
   }
 
-  @Test("Place names are drawn on the whole valley only")
+  @Test("Place names are drawn only when the whole valley is shown")
   func signs() throws {
     let game = try whole()
     let play = try game.play()
@@ -93,7 +93,7 @@ struct WholeValleyTests {
     #expect(!game.text.contains("◆mill") && play.exploring.valleyMarks == nil)
   }
 
-  @Test("Areas beside the rectangle have no outline, whichever side they are on")
+  @Test("An area outside the rectangle has no outline, whichever side it is on")
   func outside() {
     let (width, height) = (ViewRectangle.columns * 2, ViewRectangle.rows * 2)
     for place in [(-90, 5), (width + 20, 5), (5, -90), (5, height + 20)] {
@@ -114,7 +114,7 @@ struct WholeValleyTests {
   }
 }
 
-@Suite("A window starts with four cells a tile")
+@Suite("A window starts with four cells per tile")
 struct OpeningScaleTests {
   @Test(
     "The opening scale is the requested one if the world is large enough",

@@ -157,7 +157,7 @@ struct ComputedIDTests {
     String(KeyStroke(.a, $0).description.dropLast(2))
   }
 
-  @Test("Every case has English, Japanese and kana messages", arguments: fromCases)
+  @Test("Every enumeration case has English, Japanese and kana messages", arguments: fromCases)
   func cases(_ family: Family) throws { try check(family) }
 
   @Test("All content has English, Japanese and kana messages")

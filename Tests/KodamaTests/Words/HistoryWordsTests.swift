@@ -10,7 +10,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("The history contains the posted facts")
+@Suite("The history lists the facts that were posted")
 struct HistoryWordsTests {
   private func history(_ game: TestGame) throws -> [Fact] {
     try #require(game.state).eventLog.history
@@ -51,7 +51,7 @@ struct HistoryWordsTests {
     #expect(try game.press("enter").contains("3 right"))
   }
 
-  @Test("The line on returning to the valley is listed in full")
+  @Test("The message on returning to the valley is listed in full")
   func back() throws {
     let game = try TestGame()
     try game.press("p", "f10", "escape")

@@ -22,7 +22,7 @@ struct KanaNumberTests {
   }
 
   @Test(
-    "Hundreds and thousands change their sounds as spoken",
+    "Large, negative and decimal numbers are spelled as spoken",
     arguments: [
       ("300", "さんびゃく"), ("600", "ろっぴゃく"), ("800", "はっぴゃく"), ("1000", "せん"),
       ("3000", "さんぜん"), ("8000", "はっせん"), ("10000", "いちまん"),
@@ -36,7 +36,7 @@ struct KanaNumberTests {
   }
 
   @Test(
-    "A counter changes the end of its number",
+    "A counter changes the end of the number before it",
     arguments: [
       ("1けん", "いっけん"), ("10けん", "じゅっけん"), ("4けん", "よんけん"), ("300けん", "さんびゃっけん"),
       ("6こく", "ろっこく"), ("8たい", "はったい"), ("6たい", "ろくたい"), ("113はく", "ひゃくじゅうさんぱく"),
@@ -48,7 +48,7 @@ struct KanaNumberTests {
     #expect(KanaNumber.written(text) == wanted)
   }
 
-  @Test("Only Japanese readings are spelled")
+  @Test("Numbers are spelled out only in Japanese readings")
   func catalogue() {
     let entry = Phrase(english: "{n} of", japanese: "{n}の", reading: "{n}の")
     let outer = Phrase(english: "{a}", japanese: "{a}", reading: "{a}")

@@ -43,7 +43,7 @@ struct QuietWordsTests {
     #expect(repeats(lines).isEmpty)
   }
 
-  @Test("A burning wood says at most three lines a second and six a minute")
+  @Test("A burning wood says at most six lines, and at most three in a second")
   func fire() throws {
     let game = try TestGame(seed: 3, shown: .words, isEmpty: true)
     try game.press("ctrl+up", "ctrl+up")

@@ -16,7 +16,7 @@ struct StatusTests {
       decoding: try #require(game.app.savedPlay), rules: TestGame.content.get().rules)
   }
 
-  @Test("The displayed tick is that of the world, even if nothing moves")
+  @Test("The displayed tick is the world's, even if nothing moves")
   func quietTick() throws {
     let game = try TestGame(width: 40, height: 24, isEmpty: true)
     for pass in 1...40 {
@@ -39,7 +39,7 @@ struct StatusTests {
     return try TestGame(written: try WorldText.parse(text, rules: content.rules))
   }
 
-  @Test("The head of a world file sets title, hotbar and hand")
+  @Test("A world file's head sets title, hotbar and hand")
   func head() throws {
     let game = try game(head: "title: The quarry\nhotbar: water, sand\nhand: 31 4\n")
     game.run(2)
@@ -61,7 +61,7 @@ struct StatusTests {
   }
 
   @Test(
-    "An invalid head is reported with its line",
+    "An error in a head is reported with its line",
     arguments: ["hand: 40 2\n", "hand: 3\n", "hotbar: sand, snad\n", "hotbar: sand, sand\n"])
   func faults(head: String) throws {
     let fault = #expect(throws: WorldTextError.self) { _ = try game(head: head) }

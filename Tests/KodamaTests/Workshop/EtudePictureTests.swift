@@ -36,7 +36,7 @@ struct EtudePictureTests {
     #expect(picture(game).joined().isEmpty, "the preview is cleared")
   }
 
-  @Test("Every list of the workshop shows a preview of the current place")
+  @Test("Every workshop list shows a preview of the étude's current area")
   func workshop() throws {
     let game = try TestGame(shown: .all, isEmpty: true, store: MemoryGameStore())
     game.run(2)

@@ -49,7 +49,7 @@ struct WorkshopHeardTests {
     #expect(StoredSettings.imported(try ear.store.settings()).map(\.name) == ["two-of-mine"])
   }
 
-  @Test("The width of a place can be undone")
+  @Test("A change of width can be undone")
   func wide() throws {
     let ear = try GameByEar()
     try ear.game.press("alt+w")

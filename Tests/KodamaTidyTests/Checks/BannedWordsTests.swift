@@ -8,7 +8,7 @@ struct BannedWordsTests {
   }
 
   @Test(
-    "Each ban finds its word",
+    "Each ban finds the word that it bans",
     arguments: [
       ("Date", "let now = Date()"), ("clock", "ContinuousClock().now"),
       ("Dispatch", "DispatchQueue.main.sync {}"), ("Thread", "Thread.sleep(1)"),

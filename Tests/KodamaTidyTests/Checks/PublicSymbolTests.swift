@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The public symbols are those of the table")
+@Suite("The public symbols equal the table")
 struct PublicSymbolTests {
   /// A line of the table.
   private struct Symbol {

@@ -13,7 +13,7 @@ struct Rule06Tests {
     #expect(BannedWords.project.isEmpty, "\(BannedWords.project)")
   }
 
-  @Test("Only Assets touches Bundle")
+  @Test("Only Assets uses Bundle")
   func assets() {
     for file in SourceTree.sources {
       if file.code.has(/\bBundle\b/) { #expect(file.target == "Assets", "\(file.path)") }
@@ -23,7 +23,7 @@ struct Rule06Tests {
     }
   }
 
-  @Test("The properties of data sources are messages instead of sentences")
+  @Test("Data sources provide messages instead of sentences")
   func messages() {
     // File names and texts that the player types are allowed.
     let allowed = ["catalogueSearch", "lessonSound", "etudeName", "exportPlace"]
@@ -36,7 +36,7 @@ struct Rule06Tests {
     }
   }
 
-  @Test("Sentences for players come from the catalogue and not from the code")
+  @Test("Sentences for players come from the catalogue, not from the code")
   func sentences() {
     // Errors in a file are reported to its author, in the terms of the file format.
     let forAuthors = [
