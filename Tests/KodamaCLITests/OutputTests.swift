@@ -77,6 +77,12 @@ struct OutputTests {
     #expect(place == nil || place == folder.path + "/kodama-2.png")
   }
 
+  @Test("A picture needs whole rows")
+  func wholeRows() async {
+    await #expect(processExitsWith: .failure) { _ = PNGFile.bytes([], width: 0) }
+    await #expect(processExitsWith: .failure) { _ = PNGFile.bytes([1, 2, 3], width: 2) }
+  }
+
   @Test("A compressed picture keeps its header and trailer")
   func picture() throws {
     let library = try #require(ZlibLibrary(), "libz.so.1 is on every system with packages")

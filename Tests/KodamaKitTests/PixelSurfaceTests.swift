@@ -58,7 +58,7 @@ struct PixelSurfaceTests {
     }
     #expect(square(0, 0) == Self.green && square(0, 2) == Self.paper)
     let most = PixelSurface.Bleed(left: -4, top: 900, right: 0, bottom: 0)
-    #expect((most.left, most.top) == (0, PixelSurface.Bleed.limit))
+    #expect((most.left, most.top) == (-4, PixelSurface.Bleed.limit))
   }
 
   @Test("A frame that reuses an older frame's memory equals a new frame")

@@ -30,6 +30,7 @@ package struct ViewContext {
     self.patches = patches
     layout = outputs.screen ?? TextSurface()
     words = outputs.words ?? WordSurface()
+    TextFolding.attach(to: layout)
   }
 
   var looks: MaterialLooks { vocabulary.looks }

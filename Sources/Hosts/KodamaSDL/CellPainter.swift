@@ -67,6 +67,9 @@
         return
       }
       let detail = frame.detail
+      if isWhole, width % detail == 0 {
+        return fillWhole(frame, first, at: grid.start + (y * grid.stride + x), width, grid.stride)
+      }
       let columns = max(0, -x)..<max(max(0, -x), min(width, grid.width - x))
       var last = -1
       for row in max(0, -y)..<max(max(0, -y), min(width * 2, grid.height - y)) {
@@ -84,6 +87,32 @@
           let end = ((texel + 1) * width + detail - 1) / detail
           for column in (start..<end).clamped(to: columns) { line[column] = colour }
         }
+      }
+    }
+
+    /// Fills a cell whose texels are squares of whole pixels.
+    private func fillWhole(
+      _ frame: ScreenFrame.Parts, _ first: Int, at start: UnsafeMutablePointer<UInt32>,
+      _ width: Int, _ stride: Int
+    ) {
+      let (detail, side) = (frame.detail, width / frame.detail)
+      var line = start
+      var source = first
+      for _ in 0..<2 * detail {
+        var pixel = line
+        for texel in 0..<detail {
+          let colour = frame.pixels[source + texel].rgb
+          for _ in 0..<side {
+            pixel.pointee = colour
+            pixel += 1
+          }
+        }
+        for _ in 1..<side {
+          (line + stride).update(from: line, count: width)
+          line += stride
+        }
+        line += stride
+        source += frame.columns * detail
       }
     }
 
@@ -248,7 +277,8 @@
     /// Makes a surface's picture fill a window of the given size in pixels. The Views draw the new
     /// area when they are next updated.
     package static func fit(_ surface: TextSurface, width: Int, height: Int) {
-      surface.pixels.bleed = layout(of: surface, width, height).bleed
+      let layout = layout(of: surface, width, height)
+      (surface.letterSize, surface.pixels.bleed) = (layout.letterSize, layout.bleed)
     }
 
     private static func layout(

@@ -38,9 +38,8 @@
           options.title, anywhere, anywhere, Int32(size.width), Int32(size.height), flags)
       else { throw .fromSDL("The window does not open") }
       self.window = window
-      SDL_SetWindowMinimumSize(
-        window, Int32(columns * WindowLayout.leastWidth),
-        Int32(rows * WindowLayout.leastWidth * 2))
+      // The text is folded in a window of this size.
+      SDL_SetWindowMinimumSize(window, Self.leastSize, Self.leastSize)
       WindowIcon.set(on: window)
     }
 
@@ -48,6 +47,9 @@
       if let canvas { SDL_FreeSurface(canvas) }
       SDL_DestroyWindow(window)
     }
+
+    /// The least width and height of a window, in pixels.
+    private static let leastSize: Int32 = 360
 
     /// The scale in percent; nil before the first frame.
     var percent: Int? { layout?.percent }
@@ -85,6 +87,7 @@
       guard shown == nil, let size = pixelSize else { return false }
       let layout = WindowLayout(
         of: surface, width: size.width, height: size.height, wanted: options.scale)
+      surface.letterSize = layout.letterSize
       guard surface.pixels.bleed != layout.bleed else { return false }
       surface.pixels.bleed = layout.bleed
       invalidate()
@@ -117,7 +120,10 @@
 
     /// Returns the column and half row at a pixel of the window, which may be outside the surface;
     /// nil before the first frame.
-    func place(x: Int, y: Int) -> (column: Int, halfRow: Int)? { layout?.place(x: x, y: y) }
+    func place(x: Int, y: Int) -> (column: Int, halfRow: Int)? {
+      guard let place = layout?.place(x: x, y: y) else { return nil }
+      return shown?.unfolded(place.column, place.halfRow) ?? place
+    }
 
     /// The size of the window in pixels; nil if it cannot be painted.
     var pixelSize: (width: Int, height: Int)? {

@@ -17,10 +17,12 @@
     /// How far the picture extends beyond the text. The outermost cells may be partly outside the
     /// window.
     let bleed: PixelSurface.Bleed
+    /// The size of folded letters in cells; 0 if the text is not folded.
+    let letterSize: Int
 
     var cellHeight: Int { cellWidth * 2 }
     /// The scale in percent of the font's own size.
-    var percent: Int { cellWidth * 100 / Glyph.cellWidth }
+    var percent: Int { cellWidth * max(1, letterSize) * 100 / Glyph.cellWidth }
 
     /// Fits a surface, given in cells, into a window, given in pixels. If even the smallest cells
     /// do not fit, the surface's upper left part is visible.
@@ -38,12 +40,37 @@
         left: cells(x, cellWidth), top: cells(y, cellWidth * 2),
         right: cells(width - x - columns * cellWidth, cellWidth),
         bottom: cells(height - y - rows * cellWidth * 2, cellWidth * 2))
+      letterSize = 0
     }
 
-    /// Fits a text surface into a window whose size is in pixels.
+    /// Fits a text surface into a window of a size in pixels. If the window is upright, or too
+    /// small for the smallest cells, the text is folded and only the map stays whole.
     init(of surface: TextSurface, width: Int, height: Int, wanted: WindowOptions.Scale) {
-      self.init(
-        columns: surface.columns, rows: surface.rows, width: width, height: height, wanted: wanted)
+      let (columns, rows) = (surface.columns, surface.rows)
+      let least = Self.leastWidth
+      let isCut = width < columns * least || height < rows * least * 2
+      if let map = surface.folding?.map, isCut || height > width {
+        self.init(folding: map, columns: columns, rows: rows, width: width, height: height)
+      } else {
+        self.init(columns: columns, rows: rows, width: width, height: height, wanted: wanted)
+      }
+    }
+
+    /// Fits a map into a window, with a margin at its sides and room for text above and below. A
+    /// letter is at least as large as in the font: one cell, or two by two.
+    private init(folding map: TextRect, columns: Int, rows: Int, width: Int, height: Int) {
+      let single = min(width / (map.width + 5), height / (2 * map.height + 28))
+      letterSize = single >= Glyph.cellWidth ? 1 : 2
+      let double = min(width / (map.width + 10), height / (2 * map.height + 42))
+      let cell = letterSize == 1 ? single : max(Glyph.cellWidth / 2, double)
+      func cells(_ pixels: Int, _ size: Int) -> Int { (pixels + size - 1) / size }
+      let (across, down) = (cells(width, cell), cells(height, cell * 2))
+      let left = max(0, (width / cell - map.width) / 2)
+      let top = max(0, (down - map.height) * 9 / 20)
+      cellWidth = cell
+      (x, y) = (left * cell, top * cell * 2)
+      bleed = PixelSurface.Bleed(
+        left: left, top: top, right: across - left - columns, bottom: down - top - rows)
     }
 
     /// Returns the cell width of a new window. The window fits the screen and leaves room for its

@@ -1,4 +1,5 @@
 package import KodamaHosting
+package import KodamaSurfaces
 
 /// Turns a page's events into input events, like the event reader of a window.
 package struct WebInput {
@@ -11,6 +12,8 @@ package struct WebInput {
   package var wantsText = false
   /// The width of a cell, in pixels of the page; its height is twice that.
   package var cellWidth = 8.0
+  /// The frame that the page shows, in which text may be folded.
+  package var frame: ScreenFrame?
 
   private var events: [InputEvent] = []
   private var touches = Touches()
@@ -146,7 +149,7 @@ package struct WebInput {
       let cells = (value / width).rounded(.down)
       return bounds.contains(cells) ? Int(cells) : -1
     }
-    return (step(x), step(y))
+    return frame?.unfolded(step(x), step(y)) ?? (step(x), step(y))
   }
 
   /// Sends the pointer's latest position if it is in another cell.

@@ -5,6 +5,7 @@
   import KodamaHosting
   import KodamaLanguage
   import KodamaSaves
+  import KodamaSurfaces
   import KodamaWeb
 
   // The functions that the page calls (docs/web.md). Text and bytes come in through one buffer and
@@ -100,14 +101,17 @@
   @_expose(wasm, "kodama_text_input") @_cdecl("kodama_text_input")
   public func kodamaTextInput(_ count: Int32) { page.game?.host.input.text(page.text(count)) }
 
-  /// Sets the width of a cell in pixels of the page, and how many cells the picture extends beyond
-  /// the text on each side.
+  /// Sets the width of a cell in pixels of the page, the size of folded letters in cells or 0, and
+  /// how many cells the picture reaches beyond the text on each side.
   @_expose(wasm, "kodama_layout") @_cdecl("kodama_layout")
   public func kodamaLayout(
-    _ cellWidth: Double, _ left: Int32, _ top: Int32, _ right: Int32, _ bottom: Int32
+    _ cellWidth: Double, _ letterSize: Int32, _ left: Int32, _ top: Int32, _ right: Int32,
+    _ bottom: Int32
   ) {
     page.game?.host.input.cellWidth = cellWidth
-    page.game?.fit(left: Int(left), top: Int(top), right: Int(right), bottom: Int(bottom))
+    let bleed = PixelSurface.Bleed(
+      left: Int(left), top: Int(top), right: Int(right), bottom: Int(bottom))
+    page.game?.fit(bleed, letterSize: min(max(0, Int(letterSize)), 2))
   }
 
   /// Handles a pointer that was pressed (0), moved (1) or released (2), or that has left (3).

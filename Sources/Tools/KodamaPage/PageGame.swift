@@ -113,11 +113,11 @@ final class PageGame {
     }
   }
 
-  /// Extends the picture beyond the text, by a number of cells on each side.
-  func fit(left: Int, top: Int, right: Int, bottom: Int) {
-    let bleed = PixelSurface.Bleed(left: left, top: top, right: right, bottom: bottom)
-    guard let pixels = app.outputs.screen?.pixels, pixels.bleed != bleed else { return }
-    pixels.bleed = bleed
+  /// Lets the picture reach beyond the text, by these numbers of cells on each side, and folds the
+  /// text if its letters have a size.
+  func fit(_ bleed: PixelSurface.Bleed, letterSize: Int) {
+    guard let screen = app.outputs.screen, screen.pixels.bleed != bleed else { return }
+    (screen.pixels.bleed, screen.letterSize) = (bleed, letterSize)
     host.input.send(Command(.displayChanged))
   }
 
@@ -126,7 +126,7 @@ final class PageGame {
   /// pixels behind them row by row. It is empty without a screen.
   func frame() -> [UInt32] {
     guard let frame = host.frame else { return [] }
-    defer { lastFrame = frame }
+    defer { (lastFrame, host.input.frame) = (frame, frame) }
     let (columns, detail) = (frame.columns, frame.detail)
     let head = [columns, frame.rows, detail, frame.bleed.left, frame.bleed.top].map { UInt32($0) }
     let cellStart = head.count + frame.rows

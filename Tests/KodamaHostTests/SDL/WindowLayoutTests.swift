@@ -37,6 +37,32 @@
       #expect(bottom >= height && (bleed.bottom == 0 || bottom < height + 2 * cell))
     }
 
+    @Test(
+      "In an upright or small window the map is whole and letters have at least 8 × 16 pixels",
+      arguments: [(360, 640, 2), (768, 1_024, 1), (640, 360, 2), (720, 1_280, 1), (360, 360, 2)])
+    func folded(_ width: Int, _ height: Int, _ letterSize: Int) {
+      let surface = TextSurface()
+      let map = TextRect(x: 0, y: 0, width: 80, height: 24)
+      surface.folding = (
+        map,
+        { _, cells, _, _ in
+          TextFold(isMoved: cells.map { _ in false }, map: map)
+        }
+      )
+      let layout = WindowLayout(of: surface, width: width, height: height, wanted: .automatic)
+      let (cell, bleed) = (layout.cellWidth, layout.bleed)
+      #expect(layout.letterSize == letterSize && cell * letterSize >= 8)
+      #expect(layout.x == bleed.left * cell && layout.y == bleed.top * cell * 2)
+      #expect(layout.x + 80 * cell <= width && layout.y + 24 * cell * 2 <= height)
+      let (right, bottom) = (
+        layout.x + (104 + bleed.right) * cell, layout.y + (32 + bleed.bottom) * cell * 2
+      )
+      #expect(right >= width && right < width + cell)
+      #expect(bottom >= height && bottom < height + cell * 2)
+      let wide = WindowLayout(of: surface, width: 1_280, height: 800, wanted: .automatic)
+      #expect(wide.letterSize == 0 && wide.cellWidth == 12)
+    }
+
     @Test("A fixed scale is used if the surface fits the window")
     func fixed() {
       func width(_ scale: Int, _ width: Int, _ height: Int) -> Int {

@@ -54,10 +54,21 @@ package class BackdropView: PanelView {
   /// Clears the rectangle, because its content belongs to a dismissed screen, and draws the
   /// picture.
   package override func update() {
-    guard hasPicture else { return clear() }
+    guard hasPicture else {
+      clear()
+      return setParts()
+    }
     clearForPicture(rect)
+    setParts()
     guard drawing.surface.showsPictures else { return }
     EveningPicture(drawing.surface, isNamed: false).draw(on: drawing.surface)
+  }
+
+  /// Sets the parts around the list, which are folded in a narrow window.
+  final func setParts(_ others: TextRect...) {
+    let rects = [rect(of: .hints), rect(of: .notice), rect(of: .detail)] + others
+    drawing.surface.setVeils(
+      rects.map { Veil($0, paper: Theme.paper, opacity: 255, shelf: .bottom(rows: 20)) })
   }
 }
 
@@ -113,6 +124,7 @@ package final class TitleView: BackdropView {
     }
     writeCentred(words(Message("game.title")), row: 3, ink: Theme.title)
     writeCentred(words(Message("title.motto")), row: Self.mottoRow, ink: Theme.title)
+    setParts(TextRect(x: 0, y: Self.mottoRow, width: rect.width, height: 1))
     guard drawing.surface.showsPictures else { return }
     let picture = EveningPicture(drawing.surface, isNamed: true)
     picture.draw(on: drawing.surface, keeping: Self.mottoRow)
@@ -147,6 +159,8 @@ struct EveningPicture {
   private let bleed: PixelSurface.Bleed
   /// True on the title screen.
   private let isNamed: Bool
+  /// The first square of the name. It is centred in the window.
+  private let (nameLeft, nameTop): (Int, Int)
   private let colours = SkyColours(SkyState(phase: .dusk, progress: 70))
   /// For each ridge, the farthest first, the square at which it begins in each column. The bleed is
   /// included.
@@ -155,6 +169,8 @@ struct EveningPicture {
   /// Creates a picture for a surface and its bleed.
   init(_ surface: TextSurface, isNamed: Bool) {
     (columns, rows, bleed) = (surface.columns, surface.rows, surface.pixels.bleed)
+    nameLeft = (surface.pixels.columns - Self.nameColumns) / 2 - bleed.left
+    nameTop = surface.letterSize > 0 ? 6 - bleed.top * 2 : Self.nameTop
     let (columns, rows, bleed) = (columns, rows, bleed)
     self.isNamed = isNamed
     let steps: [(every: Int, height: Int32, base: Int)] = [(41, 9, 34), (29, 12, 44), (19, 24, 54)]
@@ -203,12 +219,14 @@ struct EveningPicture {
   private static let lowLight: Int32 = 128
 
   private func bright(_ column: Int, _ half: Int) -> Shade {
-    if isNamed, Self.isInk(column - (columns - Self.nameColumns) / 2, half - Self.nameTop) {
-      return Shade(255, 244, 220).mixed(Shade(255, 178, 120), Int32(half - Self.nameTop) * 32)
+    if isNamed, Self.isInk(column - nameLeft, half - nameTop) {
+      return Shade(255, 244, 220).mixed(Shade(255, 178, 120), Int32(half - nameTop) * 32)
     }
-    for (number, ridge) in ridges.enumerated().reversed() where half >= ridge[column + bleed.left] {
+    // Cells of the surface can be beyond the edge of a narrow window.
+    let place = min(max(0, column + bleed.left), ridges[0].count - 1)
+    for (number, ridge) in ridges.enumerated().reversed() where half >= ridge[place] {
       let near: [Shade] = [Shade(92, 66, 112), Shade(52, 48, 84), Shade(20, 30, 44)]
-      let haze = max(0, 120 - Int32(half - ridge[column + bleed.left]) * 9) / Int32(number + 1)
+      let haze = max(0, 120 - Int32(half - ridge[place]) * 9) / Int32(number + 1)
       let grain = 248 + Noise.hash(column >> 1, half, 120 + number) >> 12
       return near[number].mixed(colours.bottom, haze).times(grain)
     }
@@ -216,6 +234,7 @@ struct EveningPicture {
   }
 
   private func star(_ column: Int, _ row: Int) -> Colour? {
+    guard ridges[0].indices.contains(column + bleed.left) else { return nil }
     let isSky = row * 2 + 1 < ridges[0][column + bleed.left] - 8 && row > 0
     guard isSky, Noise.hash(column, row, 130) < 900,
       !(Self.nameTop / 2 - 1...Self.nameTop / 2 + 5).contains(row)

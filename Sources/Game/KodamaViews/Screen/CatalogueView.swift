@@ -27,6 +27,7 @@ package final class CatalogueView: PanelView {
     let entries = dataSource.catalogueEntries
     let focus = dataSource.catalogueFocus
     clear()
+    drawing.surface.addVeil(Veil(rect, paper: Theme.paper, opacity: 255))
     let search = dataSource.catalogueSearch
     let title =
       search.isEmpty

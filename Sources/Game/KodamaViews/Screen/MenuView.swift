@@ -193,6 +193,7 @@ package final class MenuView: PanelView {
     let height = min(rect.height, wanted)
     let bounds = TextRect(x: rect.x, y: rect.y, width: rect.width, height: height)
     drawing.surface.fill(bounds, ink: Theme.ink, paper: Theme.paper)
+    drawing.surface.addVeil(Veil(bounds, paper: Theme.paper, opacity: 255))
     if drawnHeight > height {
       clearForPicture(
         TextRect(

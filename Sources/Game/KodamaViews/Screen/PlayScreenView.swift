@@ -40,6 +40,7 @@ package final class PlayScreenView: View {
   /// The source of the visibility of each part; without one, every part fades when idle.
   package weak var partsSource: (any PlayScreenViewDataSource)?
   private let surface: TextSurface
+  private var goalPlace = Place.grove
 
   /// Creates the layout for a surface of 104 × 32 cells.
   package init(surface: TextSurface) { self.surface = surface }
@@ -57,24 +58,37 @@ package final class PlayScreenView: View {
     let isOpaque = source.map { $0.areScreenPartsOpaque } ?? false
     let opacity = isOpaque ? UInt8.max : Self.veilOpacity
     surface.setVeils([
-      veil(.panel, parts[.panel], opacity), veil(.palette, parts[.hotbar], opacity),
-      veil(.log, parts[.log], opacity), veil(.captions, .pinned, opacity),
+      veil(.panel, parts[.panel], opacity, .top(first: importantRows)),
+      veil(.palette, parts[.hotbar], opacity, .bottom(rows: 4)),
+      veil(.log, parts[.log], opacity, .bottom(rows: 3)),
+      veil(.captions, .pinned, opacity, .bottom(rows: 2)),
     ])
   }
 
+  /// The rows of the panel that a narrow window shows first: the title, the materials under the
+  /// hand and in it, then the goal or the grove.
+  private var importantRows: [Range<Int>] {
+    let goal = rect(of: goalPlace)
+    return [0..<1, 4..<6, goal.y..<goal.y + goal.height]
+  }
+
   private func veil(
-    _ place: Place, _ visibility: ScreenPart.Visibility, _ opacity: UInt8
+    _ place: Place, _ visibility: ScreenPart.Visibility, _ opacity: UInt8, _ shelf: Veil.Shelf
   ) -> Veil {
     Veil(
       rect(of: place), paper: Theme.paper, opacity: opacity,
-      idlePasses: visibility == .fading ? Self.idlePasses : nil, isHidden: visibility == .hidden)
+      idlePasses: visibility == .fading ? Self.idlePasses : nil, isHidden: visibility == .hidden,
+      shelf: shelf)
   }
 
   /// The number of passes without a change after which a part fades: 30 seconds.
   private static let idlePasses = 1_800
 
   /// Moves a View to a place.
-  package func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }
+  package func put(_ view: any ScreenView, in place: Place) {
+    view.rect = rect(of: place)
+    if place == .goal { goalPlace = .goal }
+  }
 
   /// Returns the rectangle of a place.
   package func rect(of place: Place) -> TextRect {

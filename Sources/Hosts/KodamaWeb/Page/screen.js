@@ -9,6 +9,10 @@ const WIDEST_CELL = 24;
 const MOST_COVERS = 4096;
 /** The columns and rows of the text; the picture reaches beyond it. */
 const TEXT = [104, 32];
+/** The columns and rows of the valley, which stay whole where the text does not fit. */
+const MAP = [80, 24];
+/** The narrowest legible cell, in CSS pixels. */
+const LEAST_CELL = 6;
 const WIDEST_BLEED = 128;
 
 /** The glyphs that atlas.bin holds, and those that the fonts of the system add. */
@@ -101,13 +105,28 @@ export class Screen {
   }
 
   /**
+   * The size of folded letters in cells, and the width of a cell, in a box that is upright or too
+   * small for the text; a size of 0 otherwise. WindowLayout.swift has the same rule.
+   */
+  static folding(width, height, ratio) {
+    const fit = (columns, rows) => Math.floor(ratio * Math.min(width / columns, height / rows));
+    const isCut = width < TEXT[0] * LEAST_CELL || height < TEXT[1] * 2 * LEAST_CELL;
+    if (!isCut && height <= width) return [0, fit(TEXT[0], TEXT[1] * 2)];
+    const single = fit(MAP[0] + 5, MAP[1] * 2 + 28);
+    if (single >= CELL_WIDTH * ratio) return [1, single];
+    const double = fit(MAP[0] + 10, MAP[1] * 2 + 42);
+    return [2, Math.max(Math.ceil(CELL_WIDTH / 2 * ratio), double)];
+  }
+
+  /**
    * Fits the screen into a box, in CSS pixels: cells have a whole number of the display's pixels,
    * as many as fit the text. The picture fills the rest of the box.
    */
   fit(width, height) {
     const ratio = window.devicePixelRatio || 1;
-    const fitting = Math.min(width * ratio / TEXT[0], height * ratio / TEXT[1] / 2);
-    const cell = Math.max(2, Math.floor(fitting + 0.01));
+    const [letters, fitting] = Screen.folding(width + 0.01, height + 0.01, ratio);
+    const cell = Math.max(2, fitting);
+    this.letters = letters;
     const zoom = Math.ceil(cell / WIDEST_CELL);
     const painted = Math.max(2, Math.floor(cell / zoom));
     const style = this.canvas.style;
@@ -116,8 +135,17 @@ export class Screen {
       const rest = Math.floor(space / size + 0.01) - cells;
       return [rest >> 1, rest + 1 >> 1].map((side) => Math.max(0, Math.min(side, WIDEST_BLEED)));
     };
-    const [left, right] = beyond(width, this.cssCell, TEXT[0]);
-    const [top, bottom] = beyond(height, this.cssCell * 2, TEXT[1]);
+    const folded = (space, size, map, text, share) => {
+      const cells = Math.floor(space / size + 0.01);
+      const before = Math.max(0, Math.floor((cells - map) * share));
+      return [before, cells - before - text];
+    };
+    const [left, right] = letters
+      ? folded(width, this.cssCell, MAP[0], TEXT[0], 1 / 2)
+      : beyond(width, this.cssCell, TEXT[0]);
+    const [top, bottom] = letters
+      ? folded(height, this.cssCell * 2, MAP[1], TEXT[1], 9 / 20)
+      : beyond(height, this.cssCell * 2, TEXT[1]);
     const before = [this.columns, this.rows];
     this.bleed = [left, top, right, bottom];
     [this.columns, this.rows] = [TEXT[0] + left + right, TEXT[1] + top + bottom];
@@ -192,8 +220,8 @@ export class Screen {
     return cover;
   }
 
-  /** Tells a game how large a cell is and how far its picture reaches. */
-  layOut(game) { game.wasm.kodama_layout(this.cssCell, ...this.bleed); }
+  /** Tells a game how large cells and letters are and how far its picture reaches. */
+  layOut(game) { game.wasm.kodama_layout(this.cssCell, this.letters, ...this.bleed); }
 
   /** The position of an event, in CSS pixels from the upper left corner of the text. */
   place(event) {

@@ -4,15 +4,12 @@
 /// Sizes are in squares, as wide as a text cell and half as high, of `detail × detail` pixels each.
 /// The picture extends beyond the text by `bleed`, so that it fills any window.
 public final class PixelSurface {
-  /// How far a picture extends beyond the text on each side, in text cells.
+  /// The distance by which a picture reaches beyond the text on each side, in text cells. It is
+  /// negative where the window ends before the text, which is then folded.
   package struct Bleed: Hashable, Sendable {
-    /// The number of columns beyond the left edge.
     package var left: Int
-    /// The number of rows beyond the top edge.
     package var top: Int
-    /// The number of columns beyond the right edge.
     package var right: Int
-    /// The number of rows beyond the bottom edge.
     package var bottom: Int
 
     /// The longest distance on any side, in text cells.
@@ -20,9 +17,9 @@ public final class PixelSurface {
     /// No bleed: the picture ends at the edges of the text.
     package static let none = Bleed(left: 0, top: 0, right: 0, bottom: 0)
 
-    /// Creates distances, each clamped to 0…`limit`.
+    /// Creates distances, each clamped to `limit`.
     package init(left: Int, top: Int, right: Int, bottom: Int) {
-      func clamped(_ value: Int) -> Int { min(max(0, value), Self.limit) }
+      func clamped(_ value: Int) -> Int { min(max(-Self.limit, value), Self.limit) }
       (self.left, self.top) = (clamped(left), clamped(top))
       (self.right, self.bottom) = (clamped(right), clamped(bottom))
     }
@@ -70,8 +67,8 @@ public final class PixelSurface {
 
   private func resize(detail: Int) {
     self.detail = detail
-    columns = text.columns + bleed.left + bleed.right
-    rows = (text.rows + bleed.top + bleed.bottom) * 2
+    columns = max(1, text.columns + bleed.left + bleed.right)
+    rows = max(1, text.rows + bleed.top + bleed.bottom) * 2
     (pixels, isShown) = ([], false)
   }
 
@@ -105,6 +102,8 @@ package struct Veil: Hashable, Sendable {
   package var idlePasses: Int?
   /// The visibility of glyphs and paper: 256 normally, 0 if the part is hidden or has faded.
   package private(set) var presence: Int
+  /// The part's position in a window in which the text is folded.
+  package var shelf: Shelf
   private let isHidden: Bool
   private var passesLeft = 0
   private var content: [TextCell] = []
@@ -112,11 +111,21 @@ package struct Veil: Hashable, Sendable {
   /// The change of `presence` in a pass while a part fades, which takes half a second.
   private static let fadingStep = 8
 
+  /// The position of a part in a window in which the text is folded: above the picture, with the
+  /// most important rows first; below it, with at most this number of rows; or over it.
+  package enum Shelf: Hashable, Sendable {
+    case top(first: [Range<Int>])
+    case middle
+    case bottom(rows: Int)
+  }
+
   /// Creates a part that is visible, or a hidden one.
   package init(
-    _ rect: TextRect, paper: Colour, opacity: UInt8, idlePasses: Int? = nil, isHidden: Bool = false
+    _ rect: TextRect, paper: Colour, opacity: UInt8, idlePasses: Int? = nil, isHidden: Bool = false,
+    shelf: Shelf = .middle
   ) {
     (self.rect, self.paper, self.opacity, self.idlePasses) = (rect, paper, opacity, idlePasses)
+    self.shelf = shelf
     self.isHidden = isHidden
     presence = isHidden ? 0 : 256
     passesLeft = idlePasses ?? 0
@@ -153,6 +162,8 @@ public struct ScreenFrame: Hashable, Sendable {
   public private(set) var cells: [TextCell]
   /// The colours behind the glyphs, row by row; a row has `columns × detail` of them.
   public private(set) var pixels: [Colour]
+  /// The folded text of a narrow window; nil if the text lies where the Views wrote it.
+  private let fold: TextFold?
 
   /// Composes a surface: the picture, papers over it, and glyphs. It can reuse the memory of a
   /// frame that is no longer needed.
@@ -178,26 +189,48 @@ public struct ScreenFrame: Hashable, Sendable {
     }
     let seen = surface.visibleCells
     let opacities = picture.isShown ? surface.opacities(of: seen) : []
+    let fold = surface.letterSize > 0 ? surface.folding?.body(surface, seen, columns, rows) : nil
+    self.fold = fold
+    if fold != nil { for index in cells.indices { cells[index] = .blank } }
     cells.withUnsafeMutableBufferPointer { cells in
       pixels.withUnsafeMutableBufferPointer { pixels in
         let canvas = Canvas(columns: columns, detail: detail, cells: cells, pixels: pixels)
-        for row in 0..<surface.rows {
+        for row in 0..<surface.rows where (0..<rows).contains(row + bleed.top) {
           let place = (row + bleed.top) * columns + bleed.left
           for column in 0..<surface.columns {
             let index = row * surface.columns + column
+            let isOutside = column + bleed.left < 0 || column + bleed.left >= columns
+            if isOutside || fold?.isMoved[index] ?? false { continue }
             canvas.put(
               seen[index], at: place + column, opacities.isEmpty ? .full : opacities[index])
           }
         }
+        for piece in fold?.pieces ?? [] { canvas.put(piece.cell, at: piece.place, piece.opacity) }
       }
     }
   }
 
+  /// Returns the place of the surface that is shown at a place of the window, as column and half
+  /// row. Folded text is shown elsewhere than the Views wrote it.
+  package func unfolded(_ column: Int, _ halfRow: Int) -> (column: Int, halfRow: Int) {
+    let (x, y) = (column + bleed.left, halfRow + bleed.top * 2)
+    guard let fold, x >= 0, y >= 0, x < columns, y < rows * 2 else { return (column, halfRow) }
+    let width = columns - bleed.left - bleed.right
+    let place = y / 2 * columns + x
+    if let piece = fold.pieces.last(where: { $0.place == place }), piece.source >= 0 {
+      return (piece.source % width, piece.source / width * 2)
+    }
+    // What the Views wrote here is shown elsewhere, so the place is beyond the surface.
+    let (isBeside, isBelow) = (column >= fold.map.width, halfRow >= fold.map.height * 2)
+    return (column + (isBeside ? width : 0), halfRow + (isBelow ? fold.isMoved.count : 0))
+  }
+
   /// The opacity of a cell's paper, 0–255, and the visibility of its glyph, 0–256.
-  struct Opacity {
+  package struct Opacity: Hashable, Sendable {
     var paper: UInt32
     var glyph: UInt32
     static let full = Opacity(paper: 255, glyph: 256)
+    package init(paper: UInt32, glyph: UInt32) { (self.paper, self.glyph) = (paper, glyph) }
   }
 
   private struct Canvas {
@@ -234,6 +267,33 @@ public struct ScreenFrame: Hashable, Sendable {
       cells[place] = TextCell(glyph: cell.glyph, ink: cell.ink, paper: Colour(0))
     }
   }
+}
+
+/// Text that is laid out again for a window that is too narrow for the surface.
+package struct TextFold: Hashable, Sendable {
+  /// A cell of folded text.
+  package struct Piece: Hashable, Sendable {
+    package var cell: TextCell
+    /// The index of the cell in the frame, including the bleed.
+    package var place: Int
+    package var opacity: ScreenFrame.Opacity
+    /// The index of the cell of the surface from which the piece comes; -1 if there is none.
+    package var source: Int
+
+    package init(_ cell: TextCell, at place: Int, _ opacity: ScreenFrame.Opacity, from source: Int)
+    {
+      (self.cell, self.place, self.opacity, self.source) = (cell, place, opacity, source)
+    }
+  }
+
+  /// All cells of the folded text; later ones cover earlier ones.
+  package var pieces: [Piece] = []
+  /// For each cell of the surface, whether it is folded and thus not shown where it lies.
+  package var isMoved: [Bool]
+  /// The area of the valley on the surface, from the upper left corner.
+  package var map: TextRect
+
+  package init(isMoved: [Bool], map: TextRect) { (self.isMoved, self.map) = (isMoved, map) }
 }
 
 extension ScreenFrame {

@@ -22,6 +22,11 @@ public final class TextSurface {
   var advancedRevision: UInt64 = 0
   /// The colour beyond the text while no picture is shown. Hosts set it.
   package var surround = Colour(0)
+  /// The area of the valley, which stays whole in windows in which the text does not fit, and the
+  /// function that lays the text out there. Without it the text is cut.
+  package var folding: (map: TextRect, body: (TextSurface, [TextCell], Int, Int) -> TextFold)?
+  /// The size of folded letters, in cells: 1 or 2; 0 while the text fits. Hosts set it.
+  package var letterSize = 0
   private var cells: [TextCell]
   /// The picture, and the cells over which it was drawn.
   var picture: (cells: [TextCell], under: [TextCell])?
@@ -47,6 +52,11 @@ public final class TextSurface {
   package func setVeils(_ veils: [Veil]) {
     self.veils = veils
     markDrawn()
+  }
+
+  /// Adds an opaque part, such as a dialog, unless it is the last one already.
+  package func addVeil(_ veil: Veil) {
+    if veils.last?.rect != veil.rect { veils.append(veil) }
   }
 
   /// Calls a closure with all cells, row by row, for Views that fill many at once.
@@ -132,7 +142,9 @@ extension TextSurface {
   /// is drawn with half blocks, and all paper is opaque.
   public var compositedFrame: TextFrame {
     var seen = visibleCells
-    guard pixels.isShown else { return TextFrame(columns: columns, rows: rows, cells: seen) }
+    guard pixels.isShown, letterSize == 0 else {
+      return TextFrame(columns: columns, rows: rows, cells: seen)
+    }
     for index in seen.indices where seen[index].paper.isClear {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       let upper = pixels.colour(column: column, halfRow: row * 2)
