@@ -60,8 +60,10 @@ package struct PictureArt: Sendable {
   package struct Sprite: Sendable {
     /// The width and height in texels; a cell of the closest scale.
     package static let side = 8
+    /// The name of the sprite of the hand, which has no material.
+    package static let hand = "hand"
 
-    /// The name of its material.
+    /// The name of its material, or `hand`.
     package var name: String
     /// The texels of the frames of a cell that is not active, one frame after the other.
     package var idle: [Ink] = []
@@ -97,6 +99,7 @@ package struct PictureArt: Sendable {
       case "r": self = .fixed(Colour(0xd8_4840))
       case "g": self = .fixed(Colour(0x58_a848))
       case "b": self = .fixed(Colour(0x6a_4428))
+      case "m": self = .fixed(Colour(0xd8_4890))
       default: return nil
       }
     }
