@@ -27,8 +27,9 @@ struct FloorEyeTests {
   func closed() throws {
     let console = try console("a-line", 1).console
     let after = try #require(console.pass("zoom"))
+    let colour = FloorRenderer(try TestEtude.content.get()).handColour
     let hands = FloorCell.all(of: after).filter {
-      $0.isHand(false, Theme.hand.rgb) || $0.isHand(true, Theme.hand.rgb)
+      $0.isHand(false, colour) || $0.isHand(true, colour)
     }
     #expect(hands.count == 1)
     #expect(FloorCell.all(of: after).count(where: \.isHalves) > 400)

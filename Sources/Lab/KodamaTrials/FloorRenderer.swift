@@ -5,12 +5,12 @@ import KodamaPerception
 /// uses a separate world that contains the guessed materials.
 final class FloorRenderer: FloorLegend, PictureViewDataSource {
   let kinds: [FloorKind]
-  let handColour = Theme.hand.rgb
-  /// The cell that represents each kind in the world.
+  /// The cell of the world that represents each kind.
   private let cells: [VisibleCell]
   private let world: World
   private let surface = TextSurface()
   private let view: PictureView
+  var handColour: UInt32 { view.handColour.rgb }
   private var map: [Int]
   private var hand: CellPoint?
   private var moment = FloorMoment()

@@ -1,3 +1,4 @@
+import KodamaContent
 import KodamaDataSources
 @testable import KodamaSurfaces
 @testable import KodamaViews
@@ -14,11 +15,11 @@ struct PictureGlyphTests {
   }
 
   private func views(
-    on easel: Easel
+    on easel: Easel, _ looks: MaterialLooks = PictureDouble.looks
   ) -> (map: MapView, picture: PictureView, sparks: SparkView) {
     easel.surface.showsPictures = true
-    let map = MapView(surface: easel.surface, looks: PictureDouble.looks)
-    let picture = PictureView(surface: easel.surface, looks: PictureDouble.looks)
+    let map = MapView(surface: easel.surface, looks: looks)
+    let picture = PictureView(surface: easel.surface, looks: looks)
     let sparks = SparkView(surface: easel.surface)
     (map.dataSource, picture.dataSource, sparks.dataSource) = (double, double, double)
     (picture.styleSource, sparks.styleSource) = (double, double)
@@ -55,6 +56,30 @@ struct PictureGlyphTests {
     let edge = seen(views().picture)
     #expect(edge[79, 10].glyph == 0x6f && edge.isWhole)
     #expect(isReadable(79, 10, on: Texels(easel.surface)))
+  }
+
+  @Test(
+    "A creature's glyph is readable on the grain of a liquid", arguments: SkyState.Phase.allCases)
+  func grain(_ phase: SkyState.Phase) throws {
+    var art = try TestGame.content.get().looks.art
+    art.sprites = []
+    let looks = MaterialLooks(PictureDouble.looks.looks, art: art)
+    double.picture.sky = SkyState(phase: phase, progress: 90)
+    for liquid in [PictureDouble.water, PictureDouble.lava] {
+      double.fill(0..<80, 10..<48, liquid)
+      for row in stride(from: 11, to: 47, by: 2) {
+        for column in stride(from: 0, to: 78, by: 3) {
+          double[column, row] = VisibleCell(PictureDouble.frog)
+        }
+      }
+      let picture = seen(views(on: easel, looks).picture)
+      let texels = Texels(easel.surface)
+      let places = picture.places { $0.glyph == 0x86d9 }
+      #expect(places.count > 400)
+      for place in places where !isReadable(place.x, place.y, on: texels) {
+        Issue.record("\(place) in \(liquid)")
+      }
+    }
   }
 
   @Test(

@@ -55,6 +55,25 @@ struct SkyDistanceTests {
     #expect(isSky(4, 29) && !isSky(4, 46), "the shaft")
   }
 
+  @Test("Below a thick roof the sky shows where its light falls in at an angle")
+  func overhang() {
+    let double = PictureDouble()
+    double.fill(20..<54, 2..<8, PictureDouble.stone)
+    let high = sky(double)
+    for column in 0..<80 { #expect(high(column, 27), "\(column): no dark pole below the roof") }
+    double.fill(20..<54, 2..<22, PictureDouble.stone)
+    let low = sky(double)
+    #expect(low(21, 24) && low(52, 24) && !low(37, 24), "dark in the middle")
+    // Stones that touch at their corners keep the light out.
+    double.fill(20..<54, 2..<24, PictureDouble.stone)
+    double.fill(40..<60, 20..<28, PictureDouble.stone)
+    for step in 0..<6 {
+      double.fill(20 + step..<21 + step, 24 + step..<25 + step, PictureDouble.air)
+    }
+    let diagonal = sky(double)
+    #expect(!diagonal(36, 27))
+  }
+
   @Test("Darkness does not depend on the position of the rectangle")
   func panned() {
     let double = PictureDouble()

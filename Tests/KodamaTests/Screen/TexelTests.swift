@@ -82,13 +82,84 @@ struct TexelTests {
     #expect(seen[30 * unit, 20 * unit / 2].glyph != 0x86d9)
   }
 
+  /// Returns what a picture View draws with the art of the game, and the View.
+  private func drawn(_ double: PictureDouble) throws -> (PixelSurface, PictureView) {
+    let easel = Easel(columns: 80, rows: 24)
+    easel.surface.showsPictures = true
+    let art = try TestGame.content.get().looks.art
+    let view = PictureView(
+      surface: easel.surface, looks: MaterialLooks(PictureDouble.looks.looks, art: art))
+    (view.dataSource, view.styleSource) = (double, double)
+    _ = easel.draw(view)
+    return (easel.surface.pixels, view)
+  }
+
+  @Test(
+    "The hand is a still sprite, and plain in high contrast", arguments: [1, 2],
+    PictureStyle.ColourSet.allCases)
+  func hand(_ side: Int, _ palette: PictureStyle.ColourSet) throws {
+    let double = PictureDouble(side: side)
+    double.pictureStyle = PictureStyle(palette: palette, isCalm: false)
+    let origin = double.picture.origin
+    double.picture.hand = CellPoint(origin.x + 21, origin.y + 10)
+    let (pixels, view) = try drawn(double)
+    let unit = 2 / side
+    let colour = pixels.colour(column: 21 * unit, halfRow: 10 * unit)
+    if palette == .contrast {
+      #expect(view.handColour == Theme.hand && (side == 1 || colour == Theme.hand))
+      return
+    }
+    #expect(colour == view.handColour && colour != Theme.hand)
+    double.picture.tick += 20
+    #expect(try drawn(double).0.colour(column: 21 * unit, halfRow: 10 * unit) == colour)
+  }
+
+  @Test("The hand has a dark outline around a light inside")
+  func outline() throws {
+    let art = try TestGame.content.get().looks.art
+    let hand = try #require(art.sprites.first { $0.name == PictureArt.Sprite.hand })
+    let side = PictureArt.Sprite.side
+    let lights = hand.idle.map { ink -> Int32? in
+      if case .fixed(let colour) = ink { return Contrast.luminance(colour) }
+      return nil
+    }
+    #expect(lights.count == side * side, "it does not move")
+    for (index, light) in lights.enumerated() {
+      guard let light, light > 100 else { continue }
+      let (x, y) = (index % side, index / side)
+      #expect((1..<side - 1).contains(x) && (1..<side - 1).contains(y))
+      for near in [index - 1, index + 1, index - side, index + side] {
+        let beside = try #require(lights[near], "an outline on all sides of \(x), \(y)")
+        #expect(beside > 100 || Contrast.isEnough(light, beside))
+      }
+    }
+  }
+
+  @Test("Rain falls in texels in front of the sky, by the seed, and not in a calm picture")
+  func rain() throws {
+    let double = PictureDouble()
+    func picture(isCalm: Bool = false, seed: UInt64 = 1, tick: UInt64 = 0) throws -> [Colour] {
+      (double.picture.seed, double.picture.tick) = (seed, tick)
+      double.pictureStyle = PictureStyle(isCalm: isCalm)
+      return try drawn(double).0.pixels
+    }
+    double.picture.sky = SkyState(isWet: true, wind: 1)
+    let (calm, wet) = (try picture(isCalm: true), try picture())
+    let stride = 80 * Self.side
+    let changed = wet.indices.filter { wet[$0] != calm[$0] }
+    #expect((200..<12_000).contains(changed.count))
+    #expect(changed.allSatisfy { $0 / stride < 28 * Self.side }, "not on the earth")
+    #expect(try picture(tick: 3) != wet && picture(tick: 2) == wet && picture(seed: 2) != wet)
+  }
+
   @Test("The game's textures and sprites name existing materials or natures, each once")
   func names() throws {
     let looks = try Content.shipped().looks
     let known = looks.looks.map(\.name) + MaterialNature.allCases.map(\.name) + ["cave"]
     let names = looks.art.textures.flatMap(\.names)
     #expect(names.allSatisfy(known.contains) && Set(names).count == names.count)
-    #expect(looks.art.sprites.map(\.name).allSatisfy(known.contains))
+    let sprites = looks.art.sprites.map(\.name)
+    #expect(sprites.allSatisfy((known + [PictureArt.Sprite.hand]).contains))
     let creatures = looks.looks.filter { $0.nature == .creature }.map(\.name)
     #expect(Set(creatures).isSubset(of: looks.art.sprites.map(\.name)))
   }

@@ -61,8 +61,10 @@ package struct PictureArt: Sendable {
   package struct Sprite: Sendable {
     /// The width and height in texels, which is a cell's size at the closest zoom.
     package static let side = 8
+    /// The name of the sprite of the hand, which has no material.
+    package static let hand = "hand"
 
-    /// The name of the sprite's material.
+    /// The name of its material, or `hand`.
     package var name: String
     /// The texels for an inactive cell, frame by frame.
     package var idle: [Ink] = []
@@ -99,6 +101,7 @@ package struct PictureArt: Sendable {
       case "r": self = .fixed(Colour(0xd8_4840))
       case "g": self = .fixed(Colour(0x58_a848))
       case "b": self = .fixed(Colour(0x6a_4428))
+      case "m": self = .fixed(Colour(0xd8_4890))
       default: return nil
       }
     }

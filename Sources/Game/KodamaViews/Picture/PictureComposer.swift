@@ -1,8 +1,8 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// Draws glyphs over a painted picture, in the text cells of the rectangle: creatures, instruments,
-/// stars and rain, or every letter of the map.
+/// Draws the glyphs over a painted picture, for the text cells of the rectangle: creatures,
+/// instruments without a sprite, or every letter of the map.
 struct PictureComposer {
   private let cells: [VisibleCell]
   private let columns: Int
@@ -10,7 +10,6 @@ struct PictureComposer {
   /// of a cell.
   private let first: Int
   private let unit: Int
-  private let wind: Int
   private let painted: [PaintedSquare]
   /// The number of squares in a row, and the index of the rectangle's first square.
   private let squares: Int
@@ -18,10 +17,10 @@ struct PictureComposer {
   private let looks: [PaintLook]
   /// True if cells are too small to show glyphs.
   private let isAfar: Bool
-  /// True if the map's letters are drawn over the colours.
+  /// The painted texels, on which glyphs are read.
+  private let texels: [Colour]
+  /// True if the letters of the map are shown on the colours.
   let isLettered: Bool
-  /// The distance that rain has fallen, in rows; nil without rain.
-  let rain: Int?
 
   /// The letter of cells outside the world, which is not shown.
   private static let wallGlyph: UInt32 = 0x2592
@@ -29,18 +28,16 @@ struct PictureComposer {
   static let open = TextCell(glyph: 0x20, ink: Colour(0), paper: .clear)
 
   /// Creates a composer for a painted frame; nil if nothing has been painted.
-  init?(_ frame: PictureFrame, _ painter: PicturePainter, isLettered: Bool, rain: Int?) {
+  init?(_ frame: PictureFrame, _ painter: PicturePainter, isLettered: Bool) {
     guard painter.sky != nil else { return nil }
     self.isLettered = isLettered
-    self.rain = rain
     cells = frame.cells
     columns = frame.columns
     unit = 2 / frame.side
     let (margin, around) = (PictureFrame.margin, frame.surroundings)
     first = (margin + around.top * frame.side) * columns + margin + around.left * frame.side
     isAfar = frame.unit > 1
-    wind = Int(frame.sky.wind)
-    painted = painter.squares
+    (painted, texels) = (painter.squares, painter.texels)
     squares = painter.columns
     firstSquare = around.top * 2 * squares + around.left * 2
     looks = painter.looks
@@ -49,7 +46,6 @@ struct PictureComposer {
   /// Replaces the letters in a row of the rectangle with its composition.
   func compose(_ row: Int, into line: UnsafeMutableBufferPointer<TextCell>) {
     let upper = firstSquare + row * 2 * squares
-    let lower = upper + squares
     var column = 0
     while column < SkyPainter.columns {
       let letter = line[column]
@@ -72,11 +68,6 @@ struct PictureComposer {
         continue
       } else {
         line[column] = Self.open
-      }
-      let isSky = painted[upper + column].showsSky && painted[lower + column].showsSky
-      if isSky, let rain, line[column].glyph != 0 {
-        let back = painted[upper + column].shade.mixed(painted[lower + column].shade, 128)
-        addRain(rain, row, column, in: back, &line[column])
       }
       column += 1
     }
@@ -127,33 +118,42 @@ struct PictureComposer {
     return fits ? max(1, width) : 1
   }
 
-  /// Returns a glyph that is readable on both squares of a cell. Where no ink is readable, such as
-  /// at the edge between snow and a cave, the paper has their mean colour.
+  /// Returns a glyph that is readable on all texels of a cell. Where no ink is, such as on the edge
+  /// of snow and a cave, it has a paper of the mean colour.
   private func glyph(_ glyph: UInt32, _ ink: Colour, _ square: Int) -> TextCell {
     let (above, below) = (painted[square].shade.colour, painted[square + squares].shade.colour)
-    let light = (Contrast.luminance(above), Contrast.luminance(below))
-    for paper in [above, below] {
-      let readable = Contrast.readable(ink, on: paper)
-      let own = Contrast.luminance(readable)
-      if Contrast.isEnough(own, light.0), Contrast.isEnough(own, light.1) {
-        return TextCell(glyph: glyph, ink: readable, paper: .clear)
-      }
+    let (dark, bright) =
+      isLettered
+      ? (Contrast.luminance(above), Contrast.luminance(below)) : texelLights(square)
+    func readable(_ ink: Colour) -> TextCell? {
+      let own = Contrast.luminance(ink)
+      // An ink between both may be as bright as a texel of the grain.
+      guard isLettered || own < dark || own > bright, Contrast.isEnough(own, dark),
+        Contrast.isEnough(own, bright)
+      else { return nil }
+      return TextCell(glyph: glyph, ink: ink, paper: .clear)
+    }
+    if let found = readable(Contrast.readable(ink, on: above))
+      ?? readable(Contrast.readable(ink, on: below))
+    {
+      return found
     }
     let paper = painted[square].shade.mixed(painted[square + squares].shade, 128).colour
     return TextCell(glyph: glyph, ink: Contrast.readable(ink, on: paper), paper: paper)
   }
 
-  /// Adds rain in front of the sky: thin strokes with a random phase in each column.
-  private func addRain(
-    _ fallen: Int, _ row: Int, _ column: Int, in back: Shade, _ cell: inout TextCell
-  ) {
-    let place = column - wind * row
-    let offset = Int(Noise.hash(place, 0, 31))
-    guard (row + offset - fallen) % 9 == 0,
-      Noise.hash(place, (row + offset - fallen) / 9, 32) & 3 < 2
-    else { return }
-    let glyph: UInt8 = wind == 0 ? UInt8(ascii: "|") : wind > 0 ? 0x5c : UInt8(ascii: "/")
-    let ink = back.mixed(Shade(206, 220, 240), 88).colour
-    cell = TextCell(glyph: UInt32(glyph), ink: ink, paper: .clear)
+  /// Returns the luminances of the darkest and the brightest texel of a cell, whose squares have a
+  /// grain.
+  private func texelLights(_ square: Int) -> (Int32, Int32) {
+    let (side, stride) = (PicturePainter.detail, squares * PicturePainter.detail)
+    let first = square / squares * side * stride + square % squares * side
+    var (dark, bright): (Int32, Int32) = (.max, 0)
+    for row in 0..<2 * side {
+      for texel in first + row * stride..<first + row * stride + side {
+        let light = Contrast.luminance(texels[texel])
+        (dark, bright) = (min(dark, light), max(bright, light))
+      }
+    }
+    return (dark, bright)
   }
 }

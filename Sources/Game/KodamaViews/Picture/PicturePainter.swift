@@ -32,6 +32,8 @@ final class PicturePainter {
   private let spriteNumbers: [Int]
   /// The sprites in the colours of the style.
   private(set) var sprites: [SpriteLook] = []
+  /// The sprite of the hand, which has the same colours in all palettes; nil if there is none.
+  let handSprite: SpriteLook?
   let atlas: TexelAtlas
   private(set) var looks: [PaintLook] = []
   /// For each text row, true if the last painting may have changed something in it.
@@ -58,6 +60,9 @@ final class PicturePainter {
     }
     let sprites = looks.art.sprites
     spriteNumbers = materials.map { look in sprites.firstIndex { $0.name == look.name } ?? -1 }
+    let air = PaintLook(looks[.air], PictureStyle())
+    handSprite = sprites.first { $0.name == PictureArt.Sprite.hand }
+      .map { SpriteLook($0, air, PictureStyle()) }
     caveTexture = all.firstIndex { $0.names.contains("cave") } ?? -1
   }
 

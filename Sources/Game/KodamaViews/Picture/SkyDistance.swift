@@ -4,8 +4,9 @@ import KodamaDataSources
 /// ground and in lakes, and `unreached` if every path is longer than `reach`.
 ///
 /// Posts and thin roofs do not count as ground, so that a gate is not dark inside; narrow shafts
-/// do. Because the margin is as wide as `reach`, distances do not depend on the rectangle's
-/// position.
+/// do. Below a thick roof light falls in at an angle of 45 degrees. Because the margin is as wide
+/// as `reach`, distances do not depend on where the rectangle is, unless the edge of such a roof is
+/// further away.
 struct SkyDistance {
   /// The maximum length of a path, and the distance of cells without such a path.
   static let reach = PictureFrame.margin
@@ -42,6 +43,9 @@ struct SkyDistance {
       let first = max(0, min(beside, depths[column]) - 1)
       front += (first..<max(first, depths[column])).map { $0 * columns + column }
     }
+    let slanted = Self.slanted(depths, transmission)
+    for index in slanted { found[index] = 0 }
+    front += slanted
     for distance in stride(from: frame.unit, through: Self.reach, by: frame.unit) {
       var next: [Int] = []
       func reach(_ index: Int) {
@@ -63,6 +67,37 @@ struct SkyDistance {
       changes[index / columns].append(index % columns)
     }
     cells = found
+  }
+
+  /// Returns the cells below the ground that light from the open sky reaches at an angle.
+  private static func slanted(_ depths: [Int], _ transmission: [UInt16]) -> [Int] {
+    let (columns, first, last) = (depths.count, depths.min() ?? 0, depths.max() ?? 0)
+    var lit: [Int] = []
+    for way in [-1, 1] {
+      var (above, line) = (depths.map { _ in false }, depths.map { _ in false })
+      for row in max(1, first - 1)..<max(1, first, transmission.count / columns) {
+        var isAnyLit = false
+        for column in 0..<columns {
+          let index = row * columns + column
+          line[column] = transmission[index] > PaintLook.opaque
+          guard line[column], row >= depths[column] else {
+            isAnyLit = isAnyLit || line[column]
+            continue
+          }
+          let source = column - way
+          // Light does not pass between two cells of earth that touch at a corner.
+          line[column] =
+            depths.indices.contains(source) && above[source]
+            && max(transmission[index - way], transmission[index - columns]) > PaintLook.opaque
+          guard line[column] else { continue }
+          lit.append(index)
+          isAnyLit = true
+        }
+        guard isAnyLit || row < last else { break }
+        swap(&above, &line)
+      }
+    }
+    return lit
   }
 
   private static func ground(_ frame: PictureFrame) -> [Int] {

@@ -30,8 +30,15 @@ struct SpriteLook {
     smallActive = sprite.isPart ? Self.halved(active) : active
   }
 
-  /// Returns frames at half the size. A texel is clear if at least three of the four that it
-  /// replaces are clear.
+  /// The mean colour of the upper left quarter of the first frame, as `PixelSurface` averages it.
+  var cornerColour: Colour {
+    let quarter = (0..<Self.side / 2).flatMap { idle[$0 * Self.side..<$0 * Self.side + 4] }
+    let sum = quarter.reduce(Shade(0, 0, 0)) { $0.plus($1 ?? Shade(0, 0, 0)) }
+    let count = Int32(quarter.count)
+    return Shade(sum.red / count, sum.green / count, sum.blue / count).colour
+  }
+
+  /// Returns frames at half the size. A texel is clear if three of its four are.
   private static func halved(_ texels: [Shade?]) -> [Shade?] {
     (0..<texels.count / 4).map { index in
       let first = index / 4 * 2 * side + index % 4 * 2

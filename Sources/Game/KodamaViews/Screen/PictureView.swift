@@ -36,7 +36,6 @@ package final class PictureView: ScreenView {
   /// The glyphs as last composed, without the hand, and the letters below them.
   private var composed: [TextCell] = []
   private var letters: [TextCell] = []
-  private var composedRain: Int?
 
   /// The values that the picture depends on, besides the frame.
   private struct PaintedState: Equatable {
@@ -85,7 +84,7 @@ package final class PictureView: ScreenView {
     drawnSigns = signs
     drawnGroves = groves
     drawnGhost = ghost
-    draw(style, rain)
+    draw(style)
   }
 
   /// The tiles between the rectangle and the edges of the picture.
@@ -99,15 +98,13 @@ package final class PictureView: ScreenView {
     return around
   }
 
-  private func draw(_ style: PictureStyle, _ rain: Int?) {
+  private func draw(_ style: PictureStyle) {
     guard
-      let composer = PictureComposer(
-        painted, painter, isLettered: style.look != .picture, rain: rain)
+      let composer = PictureComposer(painted, painter, isLettered: style.look != .picture)
     else { return }
     let (stride, origin) = (surface.columns, rect.y * surface.columns + rect.x)
-    let isRainNew = rain != composedRain || composed.isEmpty
-    composedRain = rain
-    if composed.isEmpty {
+    let isNew = composed.isEmpty
+    if isNew {
       composed = Array(repeating: .blank, count: SkyPainter.columns * SkyPainter.rows / 2)
       letters = composed
     }
@@ -116,7 +113,7 @@ package final class PictureView: ScreenView {
       for row in 0..<(SkyPainter.rows / 2) {
         let start = origin + row * stride
         compose(
-          row, composer, isChanged: isRainNew || painter.isRowChanged[above + row],
+          row, composer, isChanged: isNew || painter.isRowChanged[above + row],
           into: UnsafeMutableBufferPointer(rebasing: cells[start..<start + SkyPainter.columns]))
       }
       openHand(on: cells)
@@ -146,12 +143,14 @@ package final class PictureView: ScreenView {
     }
   }
 
-  /// The hand's square in the rectangle, if a tile has more than one.
+  /// The hand's first square in the rectangle, if it has a sprite or a tile has more than one cell.
   private var handSquare: CellPoint? {
-    guard painted.side == 2, let hand = painted.hand else { return nil }
-    let around = painted.surroundings
-    let column = hand.x - painted.origin.x - around.left * 2
-    let row = hand.y - painted.origin.y - around.top * 2
+    guard painted.side == 2 || handSprite != nil, let hand = painted.hand else {
+      return nil
+    }
+    let (around, unit) = (painted.surroundings, 2 / painted.side)
+    let column = (hand.x - painted.origin.x) * unit - around.left * 2
+    let row = (hand.y - painted.origin.y) * unit - around.top * 2
     guard column >= 0, row >= 0, column < rect.width, row < rect.height * 2 else { return nil }
     return CellPoint(column, row)
   }
@@ -201,6 +200,11 @@ extension PictureView {
           _ = line.update(fromContentsOf: texels[start..<start + line.count])
         }
       }
+      if let drawnRain {
+        RainPainter(painted, painter, step: drawnRain).draw(
+          into: target, columns: columns * detail, rows: rows * detail,
+          left: firstColumn * detail, top: firstRow * detail)
+      }
       if isSpriteShown {
         SpritePainter(painted, painter, isCalm: paintedState?.style.isCalm ?? true).draw(
           into: target, columns: columns * detail, rows: rows * detail,
@@ -242,6 +246,16 @@ extension PictureView {
       }
     }
 
+    /// Sets the colour of a texel, counted from the first one of a square of the rectangle.
+    func set(_ half: CellPoint, _ x: Int, _ y: Int, _ shade: Shade) {
+      let detail = PicturePainter.detail
+      guard half.x * detail + x < rect.width * detail,
+        half.y * detail + y < rect.height * 2 * detail
+      else { return }
+      let (column, row) = ((left + half.x) * detail + x, (top + half.y) * detail + y)
+      target[row * columns * detail + column] = shade.colour
+    }
+
     /// Brightens a square of an outline.
     func lighten(_ half: CellPoint, by share: Int32) {
       change(half) { $0.mixed(Shade(Theme.ghostLight), share) }
@@ -256,11 +270,27 @@ extension PictureView {
     }
   }
 
-  /// Marks the hand's square, if a tile has more than one. That square is as bright as possible,
-  /// and the tile's other three mix the hand's colour into the picture, so that the hand stands out
-  /// from both snow and caves.
+  /// The colour of the hand's square at the floor of the valley, averaged over its texels.
+  package var handColour: Colour { handSprite?.cornerColour ?? Theme.hand }
+
+  /// The sprite of the hand; nil if it has its plain form.
+  private var handSprite: SpriteLook? {
+    let style = paintedState?.style ?? PictureStyle()
+    let isPlain = style.palette == .contrast || style.look != .picture || style.showsHeat
+    return isPlain ? nil : painter.handSprite
+  }
+
+  /// Draws the hand: a sprite whose first texel is the hand's, or its plain form. In that, its
+  /// square is as bright as possible, and the other three of its tile mix the hand's colour into
+  /// the picture, so that it stands out from snow and caves alike.
   private func drawHand(_ square: Square) {
     guard let hand = handSquare else { return }
+    guard handSprite == nil else {
+      handSprite?.draw(isSmall: false, isActive: false, step: 0) { x, y, shade in
+        square.set(hand, x + PictureArt.Sprite.side / 2, y + PictureArt.Sprite.side, shade)
+      }
+      return
+    }
     for y in [hand.y & ~1, hand.y | 1] {
       for x in [hand.x & ~1, hand.x | 1] {
         square.change(CellPoint(x, y)) {

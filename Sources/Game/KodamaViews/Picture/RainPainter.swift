@@ -1,0 +1,83 @@
+import KodamaDataSources
+import KodamaSurfaces
+
+/// Draws rain in front of the sky, in strokes one texel wide. Their places follow from the seed,
+/// and their slope from the wind. A storm has twice as many.
+struct RainPainter {
+  private let painter: PicturePainter
+  private let frame: PictureFrame
+  /// The number of steps that the rain has fallen.
+  private let step: Int
+
+  /// The distance between two drops of a stream, in texels.
+  private static let gap = 36
+  private static let colour = Shade(206, 220, 240)
+
+  /// Creates a painter for a painted frame.
+  init(_ frame: PictureFrame, _ painter: PicturePainter, step: Int) {
+    (self.frame, self.painter, self.step) = (frame, painter, step)
+  }
+
+  /// Draws all drops. The parameters are those of `SpritePainter.draw`.
+  func draw(
+    into target: UnsafeMutableBufferPointer<Colour>, columns: Int, rows: Int, left: Int, top: Int
+  ) {
+    let (gap, wind) = (Self.gap, Int(frame.sky.wind))
+    let seed = Int(truncatingIfNeeded: frame.seed)
+    let drift = rows / 3
+    painter.squares.withUnsafeBufferPointer { squares in
+      let canvas = Canvas(target, columns, rows, left, top, squares, painter.columns, frame)
+      for stream in -drift..<columns + drift {
+        let look = Noise.hash(stream, seed, 31)
+        guard frame.sky.isStormy || look & 1 == 0 else { continue }
+        // Drops further away are slower, shorter and fainter.
+        let isNear = look & 6 == 0
+        let fallen = step * (isNear ? 9 : 6) + Int(look >> 3)
+        for row in stride(from: fallen % gap - gap, to: rows, by: gap)
+        where Noise.hash(stream, (row - fallen) / gap, 32) & 3 < 2 {
+          for texel in row..<row + (isNear ? 6 : 4) {
+            canvas.wet(stream + wind * texel / 3, texel, isNear ? 96 : 60)
+          }
+        }
+      }
+    }
+  }
+
+  /// The texels of a picture, and the squares that they belong to.
+  private struct Canvas {
+    private let target: UnsafeMutableBufferPointer<Colour>
+    private let columns: Int
+    private let rows: Int
+    private let left: Int
+    private let top: Int
+    private let squares: UnsafeBufferPointer<PaintedSquare>
+    private let stride: Int
+    /// The squares of the rectangle; rain around it is dimmed.
+    private let inside: (columns: Range<Int>, rows: Range<Int>)
+
+    init(
+      _ target: UnsafeMutableBufferPointer<Colour>, _ columns: Int, _ rows: Int, _ left: Int,
+      _ top: Int, _ squares: UnsafeBufferPointer<PaintedSquare>, _ stride: Int,
+      _ frame: PictureFrame
+    ) {
+      (self.target, self.columns, self.rows) = (target, columns, rows)
+      (self.left, self.top, self.squares, self.stride) = (left, top, squares, stride)
+      let (x, y) = (frame.surroundings.left * 2, frame.surroundings.top * 2)
+      inside = (x..<x + SkyPainter.columns, y..<y + SkyPainter.rows)
+    }
+
+    /// Mixes the colour of rain into a texel, if the sky is visible there.
+    @inline(__always) func wet(_ x: Int, _ y: Int, _ share: Int32) {
+      guard x >= 0, y >= 0, x < columns, y < rows, x + left >= 0, y + top >= 0 else { return }
+      let detail = PicturePainter.detail
+      let (column, row) = ((x + left) / detail, (y + top) / detail)
+      let index = row * stride + column
+      guard column < stride, index < squares.count, squares[index].showsSky else { return }
+      let isDim = !inside.columns.contains(column) || !inside.rows.contains(row)
+      let light = isDim ? PictureView.surroundingLight : 256
+      let place = y * columns + x
+      target[place] =
+        Shade(target[place]).mixed(RainPainter.colour.times(light), share).colour
+    }
+  }
+}
