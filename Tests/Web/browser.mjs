@@ -105,10 +105,10 @@ export class Browser {
     return result.result.value;
   }
 
-  /** Waits until an expression is true; throws after some seconds. */
+  /** Waits until an expression, or what it promises, is true; throws after some seconds. */
   async until(expression, seconds = 20) {
     const end = Date.now() + seconds * 1000;
-    while (!await this.evaluate(`Boolean(${expression})`)) {
+    while (!await this.evaluate(`Promise.resolve(${expression}).then(Boolean)`)) {
       if (Date.now() > end) throw new Error(`not true after ${seconds} s: ${expression}`);
       await sleep(20);
     }

@@ -103,20 +103,34 @@ static int start(const char *folder, char **arguments) {
   return fail(program);
 }
 
+// The program that runs from a temporary folder, and the signal that asked to end.
+static volatile pid_t program;
+static volatile sig_atomic_t ended;
+
+// Passes a signal on to the program, which saves the valley and ends; then the folder is removed.
+static void pass_on(int number) {
+  ended = number;
+  if (program > 0) kill(program, number);
+}
+
 // Unpacks into a temporary folder, runs the program, and removes the folder.
 static int unpack_and_run(const char *self, size_t offset, char *folder, char **arguments) {
+  const int signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+  for (int i = 0; i < 4; i++) signal(signals[i], pass_on);
   if (unpack(self, offset, folder) != 0) {
     int status = fail("the program could not be unpacked into a temporary folder; set TMPDIR");
     remove_folder(folder);
     return status;
   }
-  pid_t child = fork();
+  pid_t child = ended ? -1 : fork();
   if (child < 0) {
-    int status = fail("the program cannot be started");
+    int status = ended ? 128 + ended : fail("the program cannot be started");
     remove_folder(folder);
     return status;
   }
   if (child == 0) _exit(start(folder, arguments));
+  program = child;
+  if (ended) kill(child, ended);
   // Signals of the terminal reach the program, which decides when it ends.
   signal(SIGINT, SIG_IGN);
   signal(SIGQUIT, SIG_IGN);
