@@ -109,9 +109,12 @@ final class KodamaPresentation: Presentation {
     for input in commands.compactMap({ Input($0) }) {
       switch input {
       case .notice(.closeRequested), .operation(.back, _): isOver = true
+      // A recording contains these two.
+      case .notice(.utterance), .notice(.textPasted): break
+      case .notice(let notice): system.perform(notice)
       case .operation(.stopSpeech, _): game.perform(.stopSpeech)
       case .operation(_, .again), .operation(_, .released): break
-      case .operation, .notice, .key, .text, .pointer, .click, .unknown:
+      case .operation, .key, .text, .pointer, .click, .unknown:
         if game.comesFromKey(input) { reportRecording() }
       }
     }

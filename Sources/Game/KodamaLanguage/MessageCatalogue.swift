@@ -5,7 +5,6 @@ package import KodamaDataSources
 ///
 /// Models post facts and titles. Views convert them to messages, and a `MessageCatalogue` converts
 /// a message to text in the player's language:
-/// message into text in the player's language:
 ///
 ///     let message = Message("goal.progress", ("n", .number(2)), ("m", .number(3)))
 ///     catalogue.text(message, in: .english)  // "2 of 3"

@@ -123,6 +123,16 @@ struct GalleryWatchNoticeTests {
     #expect(game.said.joined().contains { $0.contains("End of the recording") })
   }
 
+  @Test("A lost loudspeaker is still known after a watched recording")
+  func notices() throws {
+    let game = try game(RecordingOpener())
+    game.run(260)
+    game.report(.loudspeakerLost)
+    try game.press("escape")
+    game.run(2)
+    #expect(game.text.contains("Watch") && game.text.contains("\n ! "))
+  }
+
   @Test("A recording that cannot be watched is announced")
   func ends() throws {
     let opener = RecordingOpener()

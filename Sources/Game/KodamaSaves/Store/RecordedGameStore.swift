@@ -6,7 +6,6 @@ import KodamaRoles
 ///
 /// The results of a store depend on the disk, so a recording of a game must contain them. During a
 /// replay, the recorded results are returned and no other store is used.
-/// replay, the recorded results are returned and no other store is used.
 package final class RecordedGameStore: GameStore {
   /// The maximum number of recorded results. Later results are not recorded.
   package static let answerLimit = 100_000
