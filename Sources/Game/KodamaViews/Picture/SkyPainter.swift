@@ -158,7 +158,7 @@ struct SkyPainter {
       var shade = shade
       addSun(&shade, texelColumn - inset.x * side, texel)
       addMoon(&shade, texelColumn - inset.x * side, texel)
-      addCloud(&shade, column, row)
+      addCloud(&shade, texelColumn - inset.x * side, texel)
       return shade
     }
   }
@@ -240,12 +240,26 @@ struct SkyPainter {
     return (broad * 3 + fine) / 4 - level
   }
 
-  private func addCloud(_ shade: inout Shade, _ column: Int, _ row: Int) {
-    let cover = cover(column, row)
+  /// Returns the thickness of the clouds at a texel of the rectangle. It is smooth before the sun
+  /// and the moon, where the colours of squares do not run into each other.
+  private func cover(texelColumn x: Int, _ y: Int) -> Int32 {
+    let side = TexelAtlas.side
+    let (column, row) = (x >> 2, y >> 2)
+    guard hasDisc(column, row) else { return cover(column, row) }
+    func across(_ row: Int) -> Int32 {
+      let (left, right) = (max(0, cover(column, row)), max(0, cover(column + 1, row)))
+      return left * Int32(side - (x & 3)) + right * Int32(x & 3)
+    }
+    return (across(row) * Int32(side - (y & 3)) + across(row + 1) * Int32(y & 3)) / 16
+  }
+
+  /// Mixes the cloud at a texel of the rectangle into the sky.
+  private func addCloud(_ shade: inout Shade, _ x: Int, _ y: Int) {
+    let cover = cover(texelColumn: x, y)
     guard cover > 0 else { return }
     let pale = sky.isWet ? colours.bottom.times(sky.isStormy ? 150 : 206) : Shade(255, 250, 244)
     // A cloud is whitest in its middle, and darker where another cloud is above it.
-    let shadow = max(0, min(70, self.cover(column, row - 2) - cover / 2))
+    let shadow = max(0, min(70, self.cover(texelColumn: x, y - 2 * TexelAtlas.side) - cover / 2))
     let white = sky.isWet ? 200 : 84 + min(150, cover * 5) - shadow
     let cloud = colours.bottom.mixed(pale, white).lit(colours.light.atLeast(Shade(60, 64, 84)))
     shade = shade.mixed(cloud, min(sky.isWet ? 210 : 220, cover * 7))
