@@ -22,12 +22,6 @@ struct BorderTests {
     }
   }
 
-  @Test("A picture needs whole rows")
-  func picture() async {
-    await #expect(processExitsWith: .failure) { _ = PNGFile.bytes([], width: 0) }
-    await #expect(processExitsWith: .failure) { _ = PNGFile.bytes([1, 2, 3], width: 2) }
-  }
-
   @Test("A spark lasts at least one pass")
   func spark() async {
     await #expect(processExitsWith: .failure) {

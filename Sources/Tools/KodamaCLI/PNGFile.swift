@@ -1,5 +1,4 @@
-/// Writes pictures as PNG (ISO/IEC 15948), uncompressed unless the caller provides a compressor, so
-/// that the kit depends on no library.
+/// Writes pictures as PNG (ISO/IEC 15948), uncompressed unless the caller provides a compressor.
 package enum PNGFile {
   /// Returns the bytes of a file with whole rows of `0xRRGGBB` pixels, from the top. `compress`
   /// returns a zlib stream (RFC 1950) of bytes, or nil to store them uncompressed.
