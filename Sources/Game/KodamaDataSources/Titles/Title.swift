@@ -112,7 +112,7 @@ package enum Question: Hashable, Sendable {
 /// An edit that can change many cells at once. Its message identifier is `question.` followed by
 /// the raw value.
 package enum LargeChange: String, Hashable, Sendable, CaseIterable {
-  case replace, fill, paste, clear, line, rectangle, ellipse
+  case replace, fill, paste, clear, line, rectangle, ellipse, erase
 }
 
 /// The value of an item in a list, described by values instead of words.

@@ -9,6 +9,7 @@ extension PlayModel {
   /// which was announced at the first press.
   package func perform(_ operation: ValleyOperation, _ press: Press = .once) {
     switch (operation, press) {
+    case (.editing(.take), .held) where editing.isShapeMarked: editing.take()
     case (.editing(.place), .held), (.editing(.take), .held):
       pointing.isPlaceHeld = operation == .editing(.place)
       editing.beginStroke(takes: operation == .editing(.take))
