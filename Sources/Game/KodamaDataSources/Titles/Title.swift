@@ -165,8 +165,8 @@ package enum ItemValue: Hashable, Sendable {
   case autosave(AutosaveLine)
   /// The player's progress in an étude.
   case etude(EtudeProgress)
-  /// The offset from the hand to a place, in cells.
-  case way(Offset)
+  /// The offset from the hand to a thing, in cells, and whether the hand has been there.
+  case way(Offset, isMet: Bool)
   /// The state of a grove, with its position relative to the hand and its progress.
   case grove(GroveState)
   /// The names of an action's keys, with those of the keyboard first. The list is empty if it has
