@@ -84,11 +84,10 @@ package final class CatalogueController: ScreenController {
     // Typing always starts a search, so the search key only announces that.
     case .extra(.search): game.eventLog.answer(.searchBegun)
     case .extra(.catalogue): presentation?.presentPlay()
-    case .extra(.paste), .extra(.undo), .extra(.redo), .extra(.gallery):
+    case .extra(.paste), .extra(.undo), .extra(.redo), .extra(.gallery), .language:
       game.reportUnavailable(input, in: .catalogue)
     case .back: goBack()
     case .help: model.describe()
-    case .language: game.chooseNextLanguage()
     }
   }
 

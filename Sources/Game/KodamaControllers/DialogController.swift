@@ -46,8 +46,7 @@ class DialogController: Controller {
     switch input.listOperation {
     case .back: cancel()
     case .help: postKeyHelp()
-    case .language: game.chooseNextLanguage()
-    case nil, .menu, .extra: game.reportUnavailable(input, in: inputContext)
+    case nil, .menu, .extra, .language: game.reportUnavailable(input, in: inputContext)
     }
   }
 

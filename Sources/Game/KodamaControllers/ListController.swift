@@ -168,7 +168,9 @@ package class ListController: ScreenController {
   func volume(of kind: SoundKind) -> ItemValue {
     .percent(SoundMix.volumePercents[game.settings.soundMix[kind]])
   }
-  /// True if a list of this screen opens on the line where the player left it.
+  /// True if the language key works here, because a line of this screen names it.
+  var changesLanguage: Bool { false }
+  /// True if a list of this screen opens on the line on which the player left it.
   var opensOnLastLine: Bool { true }
   /// Closes the screen or, if a part of it is open, such as a group of settings, only that part.
   func goBack() { presentation?.dismiss() }
@@ -263,10 +265,10 @@ package class ListController: ScreenController {
     if performInPrompt(input) || performStep(input) || menu.perform(input) { return }
     switch input.listOperation {
     case .back: goBack()
-    case .language: game.chooseNextLanguage()
+    case .language where !hasPrompt && changesLanguage: game.chooseNextLanguage()
     case .help: postHelp()
     case .extra(let operation): if hasPrompt || !handle(operation) { answerUnused(input) }
-    case nil, .menu: if hasPrompt || !handleRaw(input) { answerUnused(input) }
+    case nil, .menu, .language: if hasPrompt || !handleRaw(input) { answerUnused(input) }
     }
   }
 

@@ -16,6 +16,7 @@ package final class SettingsController: ListController {
   /// The open group, or nil while the list of groups is shown.
   private var open: SettingsGroup?
 
+  override var changesLanguage: Bool { true }
   override var title: Title { open.map(Title.settings) ?? .screen(.settings) }
   override var help: HelpTopic { .settings }
   override class var hints: [HintView.Hint] { HintView.settingHints }

@@ -40,9 +40,8 @@ package final class SurveyController: ListController {
     {
       return ListItem(.thing(thing.name, nil), .grove(grove)) { self.open = thing }
     }
-    return ListItem(.thing(thing.name, thing.size), .way(play.offset(of: thing))) {
-      self.open = thing
-    }
+    let way = ItemValue.way(play.offset(of: thing), isMet: thing.isMet)
+    return ListItem(.thing(thing.name, thing.size), way) { self.open = thing }
   }
 
   /// Returns the lines that survey the land, change the size of the hand or name a place.
@@ -116,18 +115,18 @@ package final class SurveyController: ListController {
       .map { $0.lowercased() }
   }
 
-  /// The indices of the things whose name, or a word of it, begins with the search text, nearest
-  /// first.
+  /// The indices of the things whose name begins with the search text, then those of which another
+  /// word does, each nearest first.
   private var found: [Int] {
     let wanted = entry.text.lowercased()
-    let matching = things.indices.filter { place in
-      texts[place].contains { text in
-        text.hasPrefix(wanted) || text.split(separator: " ").contains { $0.hasPrefix(wanted) }
-      }
+    let whole = things.indices.filter { texts[$0].contains { $0.hasPrefix(wanted) } }
+    let words = things.indices.filter { place in
+      !whole.contains(place)
+        && texts[place].contains { $0.split(separator: " ").contains { $0.hasPrefix(wanted) } }
     }
-    guard let play else { return matching }
+    guard let play else { return whole + words }
     let reaches = things.map { play.offset(of: $0).reach }
-    return matching.sorted { (reaches[$0], $0) < (reaches[$1], $1) }
+    return [whole, words].flatMap { $0.sorted { (reaches[$0], $0) < (reaches[$1], $1) } }
   }
 
   package override func perform(_ input: Input) {

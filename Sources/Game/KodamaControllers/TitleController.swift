@@ -44,6 +44,7 @@ package final class TitleController: ListController {
   override var title: Title { .screen(.title) }
   override var help: HelpTopic { .title }
   override var opensOnLastLine: Bool { false }
+  override var changesLanguage: Bool { true }
   override var inputContext: InputContext { .title }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }

@@ -118,18 +118,12 @@ public final class ScriptRunner {
       let patch = patches.patches.indices.contains(number) ? patches.patches[number].name : "?"
       return "\(patch) \(Self.side(of: note).rawValue)"
     }
-    var counts: [(name: String, count: Int)] = []
-    for name in names {
-      if let index = counts.firstIndex(where: { $0.name == name }) {
-        counts[index].count += 1
-      } else {
-        counts.append((name, 1))
-      }
+    let distinct = names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
+    let listed = distinct.prefix(Self.listedSoundLimit).map { name in
+      let count = names.count { $0 == name }
+      return count == 1 ? name : "\(name) x\(count)"
     }
-    let listed = counts.prefix(Self.listedSoundLimit).map {
-      $0.count == 1 ? $0.name : "\($0.name) x\($0.count)"
-    }
-    let rest = counts.count - listed.count
+    let rest = distinct.count - listed.count
     return listed + (rest > 0 ? ["\(rest) others"] : [])
   }
 

@@ -249,6 +249,25 @@ struct BrushShapeKeyTests {
   }
 }
 
+@Suite("Backspace removes the cells of a marked shape")
+struct ErasedShapeTests {
+  @Test("A rectangle is dug in one step, which can be undone")
+  func dug() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "ctrl+up")
+    for column in 0...3 {
+      for row in 0...2 { try game.put("stone", (column, row)) }
+    }
+    let began = try game.press("i")
+    #expect(began.contains("Backspace to remove"), "\(began)")
+    #expect(try game.press("right", "right", "down", "backspace") == "6 cells removed")
+    #expect(try game.play().under == .air)
+    #expect(try game.press("down", "k").contains("stone"), "outside of the rectangle")
+    #expect(try game.press("ctrl+z") == "Undone: 6 cells removed; 0 more")
+    #expect(try game.press("up", "k").contains("stone"))
+  }
+}
+
 @Suite("A change of many cells needs confirmation")
 struct LargeChangeTests {
   private func game() throws -> TestGame {

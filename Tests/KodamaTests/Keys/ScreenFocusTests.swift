@@ -89,6 +89,9 @@ struct ScreenFocusTests {
       #expect(try game.press("f1").contains("choose"), "\(key)")
       let text = game.text
       try game.press("l")
+      #expect(game.text == text, "the language changes only where a line names it")
+      game.state?.settings.language.value = .japanese
+      game.run()
       #expect(game.text != text)
     }
   }

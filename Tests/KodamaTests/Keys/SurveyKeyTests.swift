@@ -51,6 +51,45 @@ struct SurveyKeyTests {
     #expect(try game.play().under == game.material("lamp"))
   }
 
+  @Test("A thing that the hand has been at is marked as such")
+  func met() throws {
+    let game = try game()
+    try game.put("bell", (40, 0), (-40, 0))
+    try game.press("page-down", "home", "o")
+    game.host.send(.text("bell"))
+    game.run()
+    let lines = game.text.split(separator: "\n").filter { $0.contains("bell") }
+    #expect(lines.count { $0.contains("been there") } == 1, "\(lines)")
+    #expect(lines.contains { $0.contains("here, been there") }, "\(lines)")
+  }
+
+  @Test("A name that begins with the letters comes before one of which another word does")
+  func whole() throws {
+    let game = try game()
+    try game.put("wood-block", (3, 0))
+    try game.put("wood", (30, 0))
+    try game.press("o")
+    game.host.send(.text("blo"))
+    game.run()
+    #expect(game.text.contains("▶ wood block"))
+    try game.press("escape")
+    game.host.send(.text("wood"))
+    game.run()
+    #expect(game.text.contains("▶ wood block"), "the nearest one")
+  }
+
+  @Test("Japanese names are found in Latin letters", arguments: ["suna", "tuti", "tsuchi"])
+  func romaji(_ letters: String) throws {
+    let game = try TestGame(language: .japanese, isEmpty: true)
+    try game.press("p", "ctrl+up", "ctrl+up")
+    try game.put("sand", (4, 0))
+    try game.put("soil", (9, 0))
+    try game.press("o")
+    game.host.send(.text(letters))
+    game.run()
+    #expect(game.text.contains(letters == "suna" ? "▶ 砂" : "▶ 土"), "\(game.text)")
+  }
+
   @Test("Choosing a line of the survey returns the focus to the valley")
   func chosen() throws {
     let game = try game()

@@ -113,7 +113,7 @@ package enum Question: Hashable, Sendable {
 /// An edit that can change many cells at once. Its message identifier is `question.` followed by
 /// the raw value.
 package enum LargeChange: String, Hashable, Sendable, CaseIterable {
-  case replace, fill, paste, clear, line, rectangle, ellipse
+  case replace, fill, paste, clear, line, rectangle, ellipse, erase
 }
 
 /// The value of an item in a list, described by values instead of words.
@@ -166,8 +166,8 @@ package enum ItemValue: Hashable, Sendable {
   case autosave(AutosaveLine)
   /// The player's progress in an étude.
   case etude(EtudeProgress)
-  /// The offset from the hand to a place, in cells.
-  case way(Offset)
+  /// The offset from the hand to a thing, in cells, and whether the hand has been there.
+  case way(Offset, isMet: Bool)
   /// The state of a grove, with its position relative to the hand and its progress.
   case grove(GroveState)
   /// The names of an action's keys, keyboard keys first. The list is empty if the action has no

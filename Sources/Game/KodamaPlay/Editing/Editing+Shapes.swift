@@ -19,6 +19,7 @@ extension Editing {
     case .line: draw(.line)
     case .rectangle: draw(.rectangle)
     case .ellipse: draw(.ellipse)
+    case .erase: draw(tools.shape, erases: true)
     }
   }
 
@@ -39,12 +40,14 @@ extension Editing {
   /// True if the first corner of a shape or copy is marked, but the opposite corner is not chosen
   /// yet.
   var isCornerMarked: Bool { tools.corner != nil }
+  var isShapeMarked: Bool { tools.shapeStart != nil }
   var isCornerPointed: Bool { tools.isCornerPointed }
 
   /// Marks the first corner of a shape. The second call draws the shape from that corner to the
-  /// hand. Lines are as wide as the brush. Rectangles and ellipses are filled.
-  func draw(_ shape: EditShape) {
-    if let start = tools.shapeStart, let change = LargeChange(rawValue: shape.rawValue),
+  /// hand, or erases its cells. Lines are as wide as the brush. Rectangles and ellipses are filled.
+  func draw(_ shape: EditShape, erases: Bool = false) {
+    if let start = tools.shapeStart,
+      let change = erases ? .erase : LargeChange(rawValue: shape.rawValue),
       needsConfirmation(change, cells: count(of: shape, from: start))
     {
       return
@@ -54,12 +57,13 @@ extension Editing {
     }
     endSweep()
     beginEdit()
-    let material = selected
+    let material = erases ? .air : selected
     let changed =
       shape == .line
       ? dab(material, from: start)
       : world.paint(material, cells: cells(of: shape, from: start), tuning: tuning)
-    guard changed > 0 else { return post(.refused(.place(material))) }
+    guard changed > 0 else { return post(.refused(erases ? .take : .place(material))) }
+    if erases { return post(.taken(.air, cells: changed)) }
     post(
       shape == .line
         ? .lineDrawn(material, cells: changed) : .shapeDrawn(shape, material, cells: changed))

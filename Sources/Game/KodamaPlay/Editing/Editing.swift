@@ -50,8 +50,9 @@ final class Editing: Model {
     post(changed > 0 ? .placed(material, cells: changed) : .refused(.place(material)))
   }
 
-  /// Erases the cells under the brush.
+  /// Erases the cells under the brush, or those of the marked shape.
   func take() {
+    if tools.shapeStart != nil { return draw(tools.shape, erases: true) }
     endSweep()
     let material = under
     beginEdit()

@@ -11,6 +11,8 @@ package struct Thing: Hashable, Sendable {
   package var point: CellPoint
   /// The size; nil for single cells and for places.
   package var size: ThingSize?
+  /// True if the hand has been near the thing since the valley was opened.
+  package var isMet = false
 }
 
 /// All things in the valley that have a name. The scanner, survey, overview and guide filter this
@@ -21,6 +23,8 @@ final class ThingList: Model {
   private let context: ValleyContext
   private let groves: Groves
   private let index: BodyIndex
+  /// The squares of eight by eight cells in which the hand has been.
+  private var visited: Set<CellPoint> = []
 
   init(_ context: ValleyContext, _ groves: Groves) {
     self.context = context
@@ -28,8 +32,13 @@ final class ThingList: Model {
     index = BodyIndex(context.world)
   }
 
-  /// Reads the valley's rows that are due in this pass.
-  func advance() { index.advance() }
+  /// Reads the rows of the valley that are due in this pass, and records where the hand is.
+  func advance() {
+    index.advance()
+    visited.insert(square(of: context.hand.point))
+  }
+
+  private func square(of point: CellPoint) -> CellPoint { CellPoint(point.x >> 3, point.y >> 3) }
 
   /// The distance within which the list is complete, in cells; nil for the whole valley.
   var reach: Int? { index.reach }
@@ -116,7 +125,11 @@ final class ThingList: Model {
           name: .material($0.material), category: category, point: $0.point, size: size(of: $0))
       }
     }
-    return places + forms + bodies
+    return (places + forms + bodies).map { thing in
+      var thing = thing
+      thing.isMet = visited.contains(square(of: thing.point))
+      return thing
+    }
   }
 
   private static let bodyCategories: [ScanCategory] = [

@@ -9,6 +9,7 @@ extension PlayModel {
   /// ignored, because the first press announced the edge.
   package func perform(_ operation: ValleyOperation, _ press: Press = .once) {
     switch (operation, press) {
+    case (.editing(.take), .held) where editing.isShapeMarked: editing.take()
     case (.editing(.place), .held), (.editing(.take), .held):
       pointing.isPlaceHeld = operation == .editing(.place)
       editing.beginStroke(takes: operation == .editing(.take))

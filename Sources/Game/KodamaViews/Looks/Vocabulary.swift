@@ -26,23 +26,24 @@ package final class Vocabulary {
     }
   }
 
-  /// Returns the name of a material in a language, once as text and once as a reading for a voice.
-  package func names(of material: MaterialID, in language: Language) -> [String] {
-    [MessageCatalogue.Wording.text, .reading].map {
-      messages.text(looks.name(material), in: language, wording: $0)
-    }
+  /// Returns a message as text and as a reading for a voice, and in Japanese also in Latin letters.
+  private func spellings(of message: Message, in language: Language) -> [String] {
+    let reading = messages.text(message, in: language, wording: .reading)
+    return [messages.text(message, in: language), reading]
+      + (language == .japanese ? Romaji.spellings(of: reading) : [])
   }
 
-  /// Returns the names of a thing in a language, such as "water" and "pond", each as text and as a
-  /// reading for a voice.
+  /// Returns the name of a material in a language, in each of its spellings.
+  package func names(of material: MaterialID, in language: Language) -> [String] {
+    spellings(of: looks.name(material), in: language)
+  }
+
+  /// Returns the names of a thing in a language, such as "water" and "pond", in each of their
+  /// spellings.
   package func names(of thing: ThingName, _ size: ThingSize?, in language: Language) -> [String] {
     let narrator = Narrator(keys: KeyNames(), looks: looks)
     let names = [narrator.name(thing)] + (size.map { [narrator.body(thing, $0)] } ?? [])
-    return names.flatMap { name in
-      [MessageCatalogue.Wording.text, .reading].map {
-        messages.text(name, in: language, wording: $0)
-      }
-    }
+    return names.flatMap { spellings(of: $0, in: language) }
   }
 
   /// Returns the name of a kind of grove in a language.
@@ -50,14 +51,11 @@ package final class Vocabulary {
     messages.text(grove.name, in: language, wording: .text)
   }
 
-  /// Returns the text that a search for a material examines: the material's name and description in
-  /// a language, each as text and as a reading for a voice.
+  /// Returns the text in which a search for a material looks: its name and description in a
+  /// language, in each of their spellings.
   package func searchText(of about: MaterialDescription, in language: Language) -> String {
-    [looks.name(about.material), looks.message(about)].flatMap { message in
-      [MessageCatalogue.Wording.text, .reading].map {
-        messages.text(message, in: language, wording: $0)
-      }
-    }.joined(separator: " ")
+    [looks.name(about.material), looks.message(about)]
+      .flatMap { spellings(of: $0, in: language) }.joined(separator: " ")
   }
 }
 

@@ -130,12 +130,13 @@ package final class HeardWordsView: WordView {
 
     func write(_ thing: CaptionedSound, from way: Offset, isSpoken: Bool, isWritten: Bool) {
       let caption = narrator.caption(thing, from: way)
+      let goesOn = Message("caption.goes-on", ("what", .message(caption)))
       let isLeftOut = style.leavesOut(thing.kind)
       let pace = isWritten && wantsCaptions ? level.pace(of: thing) : .screenOnly
       if !isLeftOut {
         surface.caption(
           words(caption), about: words(narrator.caption(thing, from: way, isFar: false)),
-          pace: pace)
+          pace: pace, then: (words(goesOn), words(narrator.caption(thing, from: nil))))
       }
       // The voice reads a caption only at the `full` level, or if the player chose that kind of
       // event.
@@ -143,6 +144,7 @@ package final class HeardWordsView: WordView {
       let utterance = words.utterance(caption, .progress)
       if wantsCaptions, !isLeftOut {
         surface.sayCaption(utterance)
+        surface.sayCaption(words.utterance(goesOn, .progress))
       } else if level.verbosity == .own {
         surface.sayUnlessRecent(utterance)
       }
@@ -257,9 +259,9 @@ extension MaterialFamily {
 }
 
 extension Narrator {
-  /// Returns the caption of a sound with its direction. If `isFar` is true, the caption also states
-  /// the distance in cells.
-  func caption(_ thing: CaptionedSound, from offset: Offset, isFar: Bool = true) -> Message {
+  /// Returns the caption of a sound with its direction; without an offset, the line that it has
+  /// ended. If `isFar` is true, the caption also states the distance in cells.
+  func caption(_ thing: CaptionedSound, from offset: Offset?, isFar: Bool = true) -> Message {
     switch thing {
     case .moment(.grow, let material) where looks[material].family == .creature:
       message("caption.hatch", from: offset, looks.name(material), isFar: isFar)

@@ -21,9 +21,9 @@ extension Narrator {
       material == .air ? taken(material, cells) : placed(material, cells)
     case .taken(let material, let cells): taken(material, cells)
     case .used(let material, let outcome): selected("play.used.\(outcome.rawValue)", material)
-    case .lineBegun: Message("play.shape.line")
+    case .lineBegun: Message("play.shape.line", keyGap("take"))
     case .lineDrawn(_, let cells): Message("play.drawn.line", ("n", .number(cells)))
-    case .shapeBegun(let shape): Message("play.shape.\(shape.rawValue)")
+    case .shapeBegun(let shape): Message("play.shape.\(shape.rawValue)", keyGap("take"))
     case .shapeDrawn(let shape, let material, let cells):
       Message(
         "play.drawn.\(shape.rawValue)", ("n", .number(cells)),
@@ -94,7 +94,7 @@ extension Narrator {
   /// Returns the message of an edit without details that are no longer true once it is undone.
   private func shortMessage(_ edit: EditFact) -> Message {
     switch edit {
-    case .taken(let material, 1): selected("play.taken.one", material)
+    case .taken(let material, 1) where material != .air: selected("play.taken.one", material)
     case .cleared: Message("play.cleared.one")
     default: message(edit)
     }

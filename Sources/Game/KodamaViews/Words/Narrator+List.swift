@@ -235,7 +235,8 @@ extension Narrator {
     case .seed(let seed): Message("newvalley.seed", ("seed", .text(String(seed))))
     case .autosave(let save): Self.autosave(save)
     case .etude(let progress): Message("etudes.\(progress.rawValue)")
-    case .way(let offset): Self.way(offset)
+    case .way(let offset, let isMet):
+      isMet ? Message("survey.met", ("where", .message(Self.way(offset)))) : Self.way(offset)
     case .grove(let grove): Self.way(grove)
     case .keys(let strokes): Self.keys(strokes)
     case .workshop(let value): message(value)

@@ -79,25 +79,29 @@ package struct Narrator {
   /// - Parameters:
   ///   - id: The id of the message. Its gap `where` gets the direction.
   ///   - offset: The offset of the sound from the hand. The larger component gives the direction.
+  ///     Nil if the sound has ended.
   ///   - what: The value of the gap `what`; nil if the message has no such gap.
   ///   - isFar: True to state the distance in cells as well.
   /// - Returns: The message with its gaps filled.
   func message(
-    _ id: String, from offset: Offset, _ what: Message? = nil, isFar: Bool = false
+    _ id: String, from offset: Offset?, _ what: Message? = nil, isFar: Bool = false
   ) -> Message {
+    let place = offset.map { Self.direction($0, isFar: isFar) } ?? Message("caption.ended")
+    let gap: (String, Message.Argument) = ("where", .message(place))
+    guard let what else { return Message(id, gap) }
+    return Message(id, ("what", .message(what)), gap)
+  }
+
+  private static func direction(_ offset: Offset, isFar: Bool) -> Message {
     let (direction, cells) =
       switch (offset.dx, offset.dy) {
       case (0, 0): ("here", 0)
       case (let dx, let dy) where abs(dx) >= abs(dy): (dx < 0 ? "left" : "right", abs(dx))
       default: (offset.dy < 0 ? "up" : "down", abs(offset.dy))
       }
-    let place =
-      isFar && cells > 0
+    return isFar && cells > 0
       ? Message("distance.\(direction)", ("n", .number(cells)))
       : Message("direction.\(direction)")
-    let gap: (String, Message.Argument) = ("where", .message(place))
-    guard let what else { return Message(id, gap) }
-    return Message(id, ("what", .message(what)), gap)
   }
 
   /// Returns an offset in words, such as "3 left, 2 down", or "here" if it is zero.

@@ -93,11 +93,14 @@ public struct CaptionBoard {
 }
 
 /// Decides which captions are also written as lines of text. The screen shows all captions. A
-/// terminal or braille display receives a line when an event begins, but none while it continues.
+/// terminal or braille display receives an event when it begins, when it goes on, and when it ends.
 struct CaptionLineFilter {
   static let linesPerSecond = 3
-  /// How long an event must pause before it counts as over, in passes: 10 s.
-  static let eventPasses = 600
+  /// The time without an event after which it is over, in passes: 10 s, or 30 s if it returned
+  /// within them, as the bells of a slow clock do.
+  static let eventPasses = (usual: 600, slow: 1_800)
+  /// The time after which a repeated event goes on, in passes: 5 s.
+  static let goesOnPasses = 300
   /// The minimum interval between two lines about background sounds, in passes: 30 s.
   static let backgroundPasses = 1_800
   /// The minimum interval between two lines about the same background sound or continuing event, in
@@ -109,47 +112,80 @@ struct CaptionLineFilter {
   /// The maximum number of lines in a minute, other than answers.
   var linesPerMinute = 6
   private var pass = 0
-  private var lastOf: [(key: String, pass: Int, heard: Int)] = []
+  private var lastOf: [(key: String, pass: Int)] = []
   private var lastBackground: Int?
-  /// The passes in which lines were written during the last minute.
+  /// The current events, by the line that ends them, and whether it was written that they go on.
+  private var events: [(ended: String, began: Int, heard: Int, limit: Int, goesOn: Bool)] = []
+  /// The passes of the lines of the last minute.
   private var recent: [Int] = []
 
-  mutating func advance() {
+  /// Advances by one pass. Returns the line that ends an event that went on.
+  mutating func advance() -> String? {
     pass += 1
     recent.removeAll { pass - $0 >= 3_600 }
+    events.removeAll { !$0.goesOn && pass - $0.heard >= Self.eventPasses.slow }
+    let over = events.firstIndex { $0.goesOn && pass - $0.heard >= $0.limit }
+    guard let over, hasRoom(for: 2) else { return nil }
+    recent.append(pass)
+    return events.remove(at: over).ended
   }
 
-  /// Returns whether a caption becomes a line. Spoken captions ignore the limit per minute.
-  mutating func admits(_ key: String, _ pace: CaptionPace, isSaid: Bool = false) -> Bool {
-    let index = lastOf.firstIndex { $0.key == key }
-    let last = index.map { lastOf[$0].pass }
+  /// Returns the line for a caption; nil if it is not written. `then` are the lines about an event
+  /// that goes on and that has ended. What is said has no limit in a minute.
+  mutating func line(
+    _ text: String, about key: String, _ pace: CaptionPace,
+    then: (goesOn: String, ended: String)? = nil, isSaid: Bool = false
+  ) -> String? {
+    let last = lastOf.first { $0.key == key }?.pass
+    var text = text
     switch pace {
-    case .answer: return true
-    case .screenOnly: return false
+    case .answer: return text
+    case .screenOnly: return nil
     case .event:
-      if let index, let last {
-        let goesOn = pass - lastOf[index].heard < Self.eventPasses
-        lastOf[index].heard = pass
-        if goesOn, pass - last < Self.repeatPasses { return false }
-      }
+      let index = recordEvent(then?.ended ?? key)
+      guard let last, last >= events[index].began else { break }
+      text = then?.goesOn ?? text
+      if pass - last >= Self.repeatPasses { break }
+      guard then != nil, !events[index].goesOn, hasRoom(for: 2),
+        pass - events[index].began >= Self.goesOnPasses
+      else { return nil }
+      events[index].goesOn = true
     case .background:
-      if lastBackground.map({ pass - $0 < Self.backgroundPasses }) == true { return false }
-      if last.map({ pass - $0 < Self.repeatPasses }) == true { return false }
+      if lastBackground.map({ pass - $0 < Self.backgroundPasses }) == true { return nil }
+      if last.map({ pass - $0 < Self.repeatPasses }) == true { return nil }
     }
-    guard recent.count(where: { pass - $0 < 60 }) < Self.linesPerSecond,
-      isSaid || recent.count < linesPerMinute
-    else { return false }
+    guard hasRoom(for: 1, isSaid: isSaid) else { return nil }
     if pace == .background { lastBackground = pass }
     recent.append(pass)
     lastOf.removeAll { $0.key == key }
     if lastOf.count == Self.keyLimit { lastOf.removeFirst() }
-    lastOf.append((key, pass, pass))
-    return true
+    lastOf.append((key, pass))
+    return text
+  }
+
+  /// Returns whether this number of lines may follow. Events that go on leave one to new events.
+  private func hasRoom(for lines: Int, isSaid: Bool = false) -> Bool {
+    recent.count(where: { pass - $0 < 60 }) < Self.linesPerSecond
+      && (isSaid || recent.count + lines <= linesPerMinute)
+  }
+
+  /// Records an occurrence of an event, and returns the index of the event.
+  private mutating func recordEvent(_ ended: String) -> Int {
+    guard let index = events.firstIndex(where: { $0.ended == ended }) else {
+      events.append((ended, pass, pass, Self.eventPasses.usual, false))
+      return events.count - 1
+    }
+    if pass - events[index].heard >= events[index].limit {
+      events[index] = (ended, pass, pass, Self.eventPasses.slow, false)
+    }
+    events[index].heard = pass
+    return index
   }
 
   func combine(into digest: inout Digest) {
     digest.combine(recent.count)
     digest.combine(lastOf.count)
+    digest.combine(events.count)
   }
 }
 
@@ -157,8 +193,8 @@ struct CaptionLineFilter {
 public enum CaptionPace: Sendable {
   /// The caption answers a key. It is always written.
   case answer
-  /// The caption describes an event. It is written when the event begins, and again after 5 min if
-  /// the event continues. An event is over after a pause of 10 s.
+  /// The caption describes an event. It is written when the event begins, when it goes on after
+  /// 5 s, every 5 min, and when it has ended. An event is over after 10 s without it.
   case event
   /// The caption describes a background sound. At most one such line is written every 30 s, and at
   /// most one about the same sound every 5 min.

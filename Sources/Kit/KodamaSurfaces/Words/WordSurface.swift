@@ -68,7 +68,7 @@ public final class WordSurface {
   public func beginPass() {
     events.removeAll(keepingCapacity: true)
     captionsOfPass = 0
-    lines.advance()
+    if let line = lines.advance() { write(line) }
     var ended: Utterance?
     if passesLeft > 0 {
       passesLeft -= 1
@@ -163,14 +163,19 @@ public final class WordSurface {
 
   /// Shows a caption. If a caption with the same key (by default, the text) is visible, its text is
   /// replaced and its count increases. `pace` determines how often it is also written as a line of
-  /// text.
-  public func caption(_ text: String, about key: String? = nil, pace: CaptionPace = .answer) {
+  /// text, and `then` are the lines about an event that goes on and that has ended.
+  public func caption(
+    _ text: String, about key: String? = nil, pace: CaptionPace = .answer,
+    then: (goesOn: String, ended: String)? = nil
+  ) {
     let text = VisibleText.of(text)
     let key = key ?? text
     let waits = pace == .background && opening.map(queue.contains) ?? false
     captionsOfPass += 1
-    if !waits, captionsOfPass <= Self.captionsPerPass, lines.admits(key, pace) {
-      put(.caption(text))
+    if !waits, captionsOfPass <= Self.captionsPerPass,
+      let line = lines.line(text, about: key, pace, then: then)
+    {
+      write(line)
     }
     board.add(text, about: key)
     delegate?.captionsDidChange()
@@ -196,7 +201,8 @@ public final class WordSurface {
 
   /// Says an utterance about an event, unless the event has continued since it was last announced.
   package func sayUnlessRecent(_ utterance: Utterance) {
-    if lines.admits(utterance.text, .event, isSaid: true) { say(utterance) }
+    let text = utterance.text
+    if lines.line(text, about: text, .event, isSaid: true) != nil { say(utterance) }
   }
 
   /// Shows the caption of a continuous sound until `releaseCaption(_:)`. Calling it again with the

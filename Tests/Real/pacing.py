@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Counts the lines that the game writes and says beside machines, in a storm, and in a forest fire.
+
+Nobody presses a key, so every line counts. In any minute there must be at most six at the usual
+level and two at the terse one. What repeats is told once, then that it goes on, then that it has
+ended. Beside a machine, each key must still be answered.
+
+Usage: pacing.py GAME [--long]
+       some minutes each, or with --long an hour each
+"""
+import os
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+CLOCK = """kodama-world 1
+seed: 1
+legend
+. air
+# stone
+C clock 120
+- wire
+a bell 10
+b bell 14
+rows
+""" + ("." * 64 + "\n") * 10 + "C--a---b" + "." * 56 + "\n" + ("#" * 64 + "\n") * 10
+MINUTE = 3_600
+# Name, options, keys, minutes.
+SCENES = [
+    ("clock and bells", ["--world", "CLOCK"], [], 4),
+    ("sequencer", ["--world", f"{HERE}/Golden/contraptions/sequencer.world"], [], 4),
+    ("music box", ["--world", f"{HERE}/Golden/contraptions/music-box.world"], [], 4),
+    ("machines", ["--world", f"{HERE}/Scenes/machines.kodama"], [], 3),
+    ("forest fire", ["--world", f"{HERE}/Scenes/fire.kodama"], [], 3),
+    ("storm over a valley", ["--seed", "7"], [], 4),
+]
+# How often V is pressed, and the largest number of lines in a minute: for beginners twelve about sounds,
+# and two about the weather.
+LEVELS = {"usual": (0, 6), "beginner": (1, 14), "terse": (2, 2)}
+failures = []
+
+
+def check(holds, text):
+    if not holds:
+        failures.append(text)
+        print(f"wrong: {text}")
+
+
+def lines(game, options, script, passes):
+    """The lines of a run, each with its pass, and those that were said."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = {name: os.path.join(folder, name) for name in ("script", "said", "written")}
+        world = os.path.join(folder, "clock.kodama")
+        for path, text in ((files["script"], script), (world, CLOCK)):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        options = [world if option == "CLOCK" else option for option in options]
+        subprocess.run(
+            [game, "run", *options, "--language", "en", "--script", files["script"],
+             "--ticks", str(passes), "--without", "sound,screen",
+             "--speech", files["said"], "--captions", files["written"]],
+            check=True, capture_output=True)
+        rows = {name: [line.rstrip("\n").split("\t") for line in open(files[name], encoding="utf-8")]
+                for name in ("said", "written")}
+    said = [(int(row[0]), row[-1]) for row in rows["said"]]
+    return sorted(said + [(int(row[0]), row[-1]) for row in rows["written"]]), said
+
+
+def most(passes):
+    """The largest number of lines in a minute."""
+    return max((sum(start <= line < start + MINUTE for line in passes) for start in passes),
+               default=0)
+
+
+def main():
+    game = sys.argv[1]
+    for name, options, keys, minutes in SCENES:
+        minutes = 60 if "--long" in sys.argv else minutes
+        for level, (presses, limit) in LEVELS.items():
+            script = "wait 2\n" + "press v\nwait 2\n" * presses + "wait 300\n"
+            all_lines, _ = lines(game, options, script, minutes * MINUTE)
+            # The first five seconds introduce the place and answer the keys.
+            later = [line for line in all_lines if line[0] >= 300]
+            count = most([line[0] for line in later])
+            check(count <= limit, f"{name}, {level}: {count} lines in a minute")
+            ratio = len(later) / minutes
+            print(f"{name}, {level}: {len(later)} lines in {minutes} min ({ratio:.1f} a minute), "
+                  f"at most {count} in one")
+            if name == "clock and bells":
+                told = [text for _, text in all_lines if "bell" in text]
+                check(any("goes on" in text for text in told), f"{level}: nothing goes on: {told}")
+                check(sum("goes on" not in text for text in told) <= 2, f"{level}: {told}")
+    # The clock stops when its wire is cut; the hand is at the wire's height.
+    keys = "".join(f"press {key}\nwait 55\n" for key in ["space", "backspace"] * 20)
+    _, said = lines(game, ["--world", "CLOCK"], "wait 2\npress v\nwait 2\npress v\nwait 300\n" + keys, 0)
+    answers = [text for tick, text in said if tick > 300]
+    check(len(answers) >= 40, f"{len(answers)} of 40 keys answered beside a clock")
+    print(f"{len(answers)} of 40 keys answered beside a clock at the terse level")
+    print(f"{len(SCENES) * len(LEVELS) + 1 - len(failures)} passed, {len(failures)} failed")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
