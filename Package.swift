@@ -42,6 +42,13 @@ func tests(
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+// A package that no enabled trait uses is not even fetched by a program that imports Kodama.
+func external(_ name: String, _ package: String, _ trait: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: [trait]))
+}
+let argumentParser = external("ArgumentParser", "swift-argument-parser", "Commands")
+let grdb = external("GRDB", "GRDB.swift", "Store")
+
 #if os(Linux)
   // The headers lie in /usr/include/SDL2, where the shim finds them; pkg-config would only add
   // flags that the package manager refuses with a warning.
@@ -67,6 +74,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "KodamaKit", targets: ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
+    .library(name: "KodamaWorld", targets: ["KodamaDataSources", "KodamaWorld"]),
     .library(name: "Kodama", targets: ["Kodama"]),
     .library(name: "KodamaSDL", targets: ["KodamaSDL"]),
     .library(name: "KodamaTerminal", targets: ["KodamaTerminal"]),
@@ -80,7 +88,9 @@ let package = Package(
   traits: [
     .trait(name: "SDL", description: "The window, the keyboard and the loudspeaker, through SDL2."),
     .trait(name: "Store", description: "What is played is kept, through SQLite."),
-    .default(enabledTraits: ["SDL", "Store"]),
+    .trait(name: "Content", description: "The game's content is read from files, through Yams."),
+    .trait(name: "Commands", description: "The programs, through swift-argument-parser."),
+    .default(enabledTraits: ["SDL", "Store", "Content", "Commands"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
@@ -142,7 +152,7 @@ let package = Package(
       "Hosts", "KodamaYAML",
       [
         "Assets", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage", "KodamaWorld",
-        "KodamaEtudes", "KodamaViews", "KodamaContent", .product(name: "Yams", package: "Yams"),
+        "KodamaEtudes", "KodamaViews", "KodamaContent", external("Yams", "Yams", "Content"),
       ]),
     module(
       "Game", "Kodama",
@@ -157,7 +167,7 @@ let package = Package(
       "Hosts", "KodamaStore",
       [
         "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay",
-        "KodamaSaves", "KodamaSystem", .product(name: "GRDB", package: "GRDB.swift"),
+        "KodamaSaves", "KodamaSystem", grdb,
       ]),
 
     // What others have made is fetched and kept; it knows nothing of the game, and libcurl is found
@@ -208,7 +218,7 @@ let package = Package(
         "KodamaTerminal",
         .target(name: "KodamaStore", condition: .when(traits: ["Store"])),
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ]),
     program("KodamaTool", ["CNoICU", "KodamaCLI"]),
     // For developers and learners: bots, environments, comparisons, and galleries for the web.
@@ -216,7 +226,7 @@ let package = Package(
       "KodamaLabTool",
       [
         "CNoICU", "Kodama", "KodamaCLI", "KodamaGallery", "KodamaHosting", "KodamaPerception",
-        "KodamaTrials", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "KodamaTrials", argumentParser,
       ]),
 
     // How the library is used: run by the tests, their output compared.
@@ -256,7 +266,7 @@ let package = Package(
       ]),
     tests(
       "KodamaStoreTests",
-      ["Kodama", "KodamaStore", .product(name: "GRDB", package: "GRDB.swift")]),
+      ["Kodama", "KodamaStore", grdb]),
     tests(
       "KodamaTests",
       [
@@ -269,7 +279,7 @@ let package = Package(
       "KodamaCLITests",
       [
         "KodamaCLI", "KodamaLabTool", "Kodama", "KodamaHosting", "KodamaTrials",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ]),
     tests(
       "KodamaTrialTests",

@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "WorldBenchmark",
   dependencies: [
-    .package(name: "Kodama", path: "../..", traits: []), .package(path: "../Table"),
+    .package(name: "Kodama", path: "../..", traits: ["Content"]), .package(path: "../Table"),
   ],
   targets: [
     .target(name: "CReference"),

@@ -6,9 +6,12 @@ import PackageDescription
 
 let hasSDL = ProcessInfo.processInfo.environment["KODAMA_OUTSIDE_SDL"] == "1"
 
+// The library needs Content alone. With Commands the checks share a build with the game's own.
+let traits: Set<Package.Dependency.Trait> = hasSDL ? [.defaults] : ["Commands", "Content"]
+
 let package = Package(
   name: "Outside",
-  dependencies: [.package(name: "Kodama", path: "../..", traits: hasSDL ? [.defaults] : [])],
+  dependencies: [.package(name: "Kodama", path: "../..", traits: traits)],
   targets: [
     .executableTarget(
       name: "Outside",

@@ -37,7 +37,7 @@ enum Target: String, CaseIterable {
     switch self {
     case .recording:
       texts = [
-        "kodama-recording: 2\nseed: 7\nbind: shift+left run-left\n\n0 right\n1 text \"a\\\"\"\n"
+        "kodama-recording: 1\nseed: 7\nbind: shift+left run-left\n\n0 right\n1 text \"a\\\"\"\n"
           + "2 point 3 4 1\n9 left repeat\nend 12\n"
       ]
     case .script:

@@ -42,7 +42,7 @@ struct FileCheckerTests {
     #expect(try kind("a.kodama", Self.etude()) == "étude")
     #expect(try kind("b.kodama", "kodama-world 1\nlegend\n. air\nrows\n..\n") == "world")
     #expect(try kind("c", "press space\nwait 3\n") == "script")
-    #expect(try kind("d", "kodama-recording: 2\nseed: 1\n\n1 left\nend 4\n") == "recording")
+    #expect(try kind("d", "kodama-recording: 1\nseed: 1\n\n1 left\nend 4\n") == "recording")
     #expect(try kind("e.yaml", "a.b: {en: a, ja: a, reading: a}\n") == "messages")
   }
 
@@ -95,7 +95,7 @@ struct FileCheckerTests {
         == [
           "1 unknown-key", "3 unknown-action", "4 bad-number", "5 unknown-sound",
         ])
-    let recording = "kodama-recording: 2\nseed 3\nlanguage: en\n\nx left\n3 left\n2 left\n"
+    let recording = "kodama-recording: 1\nseed 3\nlanguage: en\n\nx left\n3 left\n2 left\n"
     let found = try diagnostics("a.recording", recording)
     #expect(found.map { $0.prefix(1) } == ["2", "5", "7", "8"], "\(found)")
   }

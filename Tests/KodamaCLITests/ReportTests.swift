@@ -11,7 +11,7 @@ struct ReportTests {
   static let content = Result { try Content.shipped() }
 
   private static let recording = Result {
-    try Recording(text: "kodama-recording: 2\nseed: 1\n\n1 left\n1 place\n3 right\nend 6\n")
+    try Recording(text: "kodama-recording: 1\nseed: 1\n\n1 left\n1 place\n3 right\nend 6\n")
   }
 
   private func digests(_ changes: [Int: String] = [:], passes: Int = 6) -> String {
@@ -60,7 +60,7 @@ struct ReportTests {
     let folder = try TemporaryFolder()
     let content = try Self.content.get()
     let head =
-      "kodama-recording: 2\nengine: \(KodamaVersion.text)\nseed: 1\nlanguage: en\nstart: play\n\n"
+      "kodama-recording: 1\nengine: \(KodamaVersion.text)\nseed: 1\nlanguage: en\nstart: play\n\n"
     let one = try folder.file("one", head + "2 right\n4 place\nend 8\n")
     let other = try folder.file("other", head + "2 right\n4 left\nend 8\n")
     let short = try folder.file("short", head + "2 right\nend 3\n")

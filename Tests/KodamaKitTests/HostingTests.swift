@@ -59,12 +59,12 @@ struct HostingTests {
   @Test(
     "An invalid recording is rejected with the line of the error",
     arguments: [
-      ("", 1), ("kodama-recording: 3\n\nend 1\n", 1), ("kodama-recording: 2\nseed\n\nend 1\n", 2),
-      ("kodama-recording: 2\n\nx left\nend 1\n", 3),
-      ("kodama-recording: 2\n\n5 left\n4 left\nend 9\n", 4),
-      ("kodama-recording: 2\n\n1 text \"open\nend 1\n", 3),
-      ("kodama-recording: 2\n\n1 left 2\nend 1\n", 3), ("kodama-recording: 2\n\n1 left\n", 4),
-      ("kodama-recording: 2\n\n99999999999999999999 left\nend 1\n", 3),
+      ("", 1), ("kodama-recording: 2\n\nend 1\n", 1), ("kodama-recording: 1\nseed\n\nend 1\n", 2),
+      ("kodama-recording: 1\n\nx left\nend 1\n", 3),
+      ("kodama-recording: 1\n\n5 left\n4 left\nend 9\n", 4),
+      ("kodama-recording: 1\n\n1 text \"open\nend 1\n", 3),
+      ("kodama-recording: 1\n\n1 left 2\nend 1\n", 3), ("kodama-recording: 1\n\n1 left\n", 4),
+      ("kodama-recording: 1\n\n99999999999999999999 left\nend 1\n", 3),
     ])
   func broken(_ text: String, _ line: Int) {
     let error = #expect(throws: Recording.ParseError.self) { try Recording(text: text) }
@@ -75,7 +75,7 @@ struct HostingTests {
   func brokenPlaces() {
     func error(_ lines: String) -> Recording.ParseError? {
       #expect(throws: Recording.ParseError.self) {
-        try Recording(text: "kodama-recording: 2\n" + lines)
+        try Recording(text: "kodama-recording: 1\n" + lines)
       }
     }
     let header = error("seed 7\n\nend 1\n")

@@ -123,7 +123,7 @@ struct ScriptTests {
       check(script, line: error.line, column: error.column, found: error.found)
     }
     let recording = edited(
-      "kodama-recording: 2\nseed: 7\n\n1 left\n2 text \"a \\\" b\"\n3 point 1 2 3\n"
+      "kodama-recording: 1\nseed: 7\n\n1 left\n2 text \"a \\\" b\"\n3 point 1 2 3\n"
         + "4 key shift+left\n5 right repeat\nend 12\n")
     do {
       _ = try Recording(text: recording)

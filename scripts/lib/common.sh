@@ -83,6 +83,7 @@ build_tests() {
 
 # Runs swift for the build without SDL, which has its own folder and is not optimised.
 lean() { env -u KODAMA_CHECKS SWIFT_DETERMINISTIC_HASHING=1 swift "$@"; }
+LEAN_TRAITS="--traits Commands,Content"
 LEAN_FLAGS="--scratch-path $PWD/.build/without-sdl --disable-index-store -debug-info-format none"
 
 # Prints the version of the game, which is written in one place.

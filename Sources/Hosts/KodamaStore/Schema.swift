@@ -8,7 +8,7 @@ enum Schema {
   static let applicationID: Int64 = 0x4b6f_4461
   /// The version of the tables, which `PRAGMA user_version` stores. A database with an older
   /// version is treated as damaged, and one with a newer version is rejected.
-  static let version: Int64 = 2
+  static let version: Int64 = 1
 
   /// The statements that create the tables, sorted by table name. `check` compares them with the
   /// statements that SQLite has stored.

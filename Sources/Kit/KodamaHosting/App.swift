@@ -61,7 +61,7 @@ public struct Outputs {
 /// The version of Kodama. Recordings made with another version may not replay.
 public enum KodamaVersion {
   /// The version number, as in the changelog.
-  public static let text = "0.3.0"
+  public static let text = "1.0.0"
 }
 
 /// Connects an App to a machine: a window and a loudspeaker, a terminal, or neither (headless). In

@@ -82,7 +82,7 @@ extension Recording {
 
   /// The kinds of error in the text of a recording.
   public enum ErrorCode: String, Sendable, CaseIterable {
-    /// The first line is not `kodama-recording: 2`.
+    /// The first line is not `kodama-recording: 1`.
     case notARecording = "not-a-recording"
     /// A header line has no colon.
     case noColon = "no-colon"
@@ -104,7 +104,7 @@ extension Recording {
 /// The text form of a recording: header lines, an empty line, one line for each command (pass,
 /// action and argument), and `end` with the number of passes.
 ///
-///     kodama-recording: 2
+///     kodama-recording: 1
 ///     seed: 7
 ///
 ///     12 right
@@ -119,7 +119,7 @@ extension Recording {
 
   /// The text form of the recording.
   public var text: String {
-    var text = "kodama-recording: 2\n"
+    var text = "kodama-recording: 1\n"
     for line in header { text += "\(line.key): \(line.value)\n" }
     text += "\n"
     for entry in entries {
@@ -162,10 +162,10 @@ extension Recording {
       ]
     }
     let lines = text.fileLines
-    guard lines.first.map(Self.trimmed) == "kodama-recording: 2" else {
+    guard lines.first.map(Self.trimmed) == "kodama-recording: 1" else {
       return [
         ParseError(
-          code: .notARecording, line: 1, expected: "kodama-recording: 2", found: lines.first ?? "")
+          code: .notARecording, line: 1, expected: "kodama-recording: 1", found: lines.first ?? "")
       ]
     }
     var faults: [ParseError] = []

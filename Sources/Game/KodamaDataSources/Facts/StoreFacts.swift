@@ -46,8 +46,6 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
   case notAFile
   /// The save was made by a later version of the game.
   case newerVersion
-  /// The save was made by a version of the game before the first release.
-  case olderVersion
   /// The file was not made by Kodama.
   case foreign
   /// The save's data is damaged.

@@ -103,10 +103,7 @@ public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes have a newer format, which a later version of the game wrote. The value is the
   /// version of the format.
   case newerVersion(Int)
-  /// The bytes have an older format, from before the first release. The value is the version of the
-  /// format.
-  case olderVersion(Int)
-  /// The bytes end too early. The value is the expected number of bytes.
+  /// The bytes end too early; the value is the number of bytes that were expected.
   case truncated(expectedBytes: Int)
   /// The digest does not match, because the bytes were altered.
   case digestMismatch
@@ -121,7 +118,6 @@ public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
   public var storeError: StoreError {
     switch self {
     case .newerVersion, .world(.newerVersion): .newerVersion
-    case .olderVersion, .world(.olderVersion): .olderVersion
     case .world(.unknownMaterial): .unknownMaterial
     case .packMissing: .packMissing
     case .notASave: .foreign
@@ -135,8 +131,6 @@ public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notASave: "not a save"
     case .newerVersion(let version):
       "version \(version) was written by a later Kodama; the limit is \(SavedPlay.version)"
-    case .olderVersion(let version):
-      "version \(version) was written by an earlier Kodama that was never released"
     case .truncated(let expected): "too short; \(expected) bytes were expected"
     case .digestMismatch: "damaged: the digest does not match"
     case .badValue(let place): "byte \(place): invalid value"
@@ -151,7 +145,6 @@ public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
     case .truncated(let place): "byte \(place): the data ends too early"
     case .notAWorld: "not a world"
     case .newerVersion(let version): "version \(version) was written by a later Kodama"
-    case .olderVersion(let version): "version \(version) was never released"
     case .badSize(let width, let height): "\(width) × \(height) cells"
     case .unknownMaterial(let name): "unknown material \(name)"
     case .badMusic(let place): "byte \(place): unknown scale or tempo"

@@ -25,8 +25,8 @@ package import KodamaWorld
 /// - groves: count (1), and each as `SaveWriter.write(_:rules:)` writes it
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
-  /// The version of the format. Saves with other versions cannot be read.
-  package static let version = 8
+  /// The version of the format that is written, and the newest one that can be read.
+  package static let version = 1
   static let wholeValley = 0
   static let headBytes = 10
   static let digestBytes = 8
@@ -172,7 +172,7 @@ extension SavedPlay {
       throw .digestMismatch
     }
     guard found <= version else { throw .newerVersion(found) }
-    guard found == version else { throw .olderVersion(found) }
+    guard found > 0 else { throw .badValue(at: magic.count) }
     return end
   }
 }

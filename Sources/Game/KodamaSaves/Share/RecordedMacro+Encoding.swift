@@ -16,7 +16,7 @@ package import KodamaWorld
 ///   the pointer (1, and its position)
 extension RecordedMacro {
   static let magic: [UInt8] = Array("KMAC".utf8)
-  static let version = 2
+  static let version = 1
 
   /// Returns whether the bytes begin with the signature of a macro.
   package static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }

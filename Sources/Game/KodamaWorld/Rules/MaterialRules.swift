@@ -92,9 +92,17 @@ public struct MaterialRules: Sendable {
   /// The number of the material with this name, or nil.
   public subscript(name: String) -> MaterialID? { numbers[name] }
 
+  /// Returns the number of the material with this name.
+  ///
+  /// - Throws: `TableError.unknownMaterial` if the table does not contain it.
+  public func material(named name: String) throws(TableError) -> MaterialID {
+    guard let number = numbers[name] else { throw .unknownMaterial(name, in: "a request") }
+    return number
+  }
+
   /// Returns the number of the material with this name, or the number of air if the table does not
-  /// contain it.
-  public func id(_ name: String) -> MaterialID { numbers[name] ?? .air }
+  /// contain it. Generators use it, because a table without their materials is valid.
+  package func id(_ name: String) -> MaterialID { numbers[name] ?? .air }
 
   /// Returns the rule of a material. A number outside the table returns the rule of air.
   public func rule(of material: MaterialID) -> MaterialRule {

@@ -22,13 +22,10 @@ extension World {
   public enum DecodingError: Error, Hashable, Sendable {
     /// The bytes end before the world is complete. The value is the offset of their end.
     case truncated(at: Int)
-    /// The bytes do not begin with `KWLD`.
+    /// The bytes do not begin with `KWLD` and a version.
     case notAWorld
     /// A later version of the game wrote the bytes. The value is the version of their layout.
     case newerVersion(Int)
-    /// An unreleased earlier version of the game wrote the bytes. The value is the version of their
-    /// layout.
-    case olderVersion(Int)
     /// The width or height is out of range, or the world exceeds the caller's limit of cells.
     case badSize(width: Int, height: Int)
     /// A cell's material has this name, which the material table does not contain.
@@ -40,8 +37,8 @@ extension World {
   }
 
   static let magic: [UInt8] = [0x4b, 0x57, 0x4c, 0x44]
-  /// The version of the layout. Other versions cannot be read.
-  static let version = 6
+  /// The version of the layout that is written, and the newest one that can be read.
+  static let version = 1
 
   /// Returns this world in its canonical binary form.
   public func encode() -> [UInt8] {
@@ -117,9 +114,8 @@ extension World {
     guard bytes.starts(with: Self.magic) else { throw .notAWorld }
     reader.position = Self.magic.count
     let version = Int(try reader.read(UInt16.self))
-    guard version == Self.version else {
-      throw version > Self.version ? .newerVersion(version) : .olderVersion(version)
-    }
+    guard version > 0 else { throw .notAWorld }
+    guard version <= Self.version else { throw .newerVersion(version) }
     let width = Int(clamping: try reader.read(UInt32.self))
     let height = Int(clamping: try reader.read(UInt32.self))
     guard (1...Self.sizeLimit).contains(width), (1...Self.sizeLimit).contains(height),

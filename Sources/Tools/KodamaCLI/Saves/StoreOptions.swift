@@ -65,9 +65,7 @@ struct StoreOptions: ParsableArguments {
       switch fault {
       case .readOnly, .inUse, .full, .slow, .unavailable, .failed, .notNow, .notAFile: 73
       case .missing, .badName, .tooMany: 64
-      case .newerVersion, .olderVersion, .foreign, .broken, .setAside, .unknownMaterial,
-        .packMissing:
-        2
+      case .newerVersion, .foreign, .broken, .setAside, .unknownMaterial, .packMissing: 2
       }
     return CommandError(description: "\(what): \(text(fault, content))", status: status)
   }
