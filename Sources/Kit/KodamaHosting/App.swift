@@ -22,8 +22,7 @@ public protocol App: AnyObject {
   /// False once the game has ended. The loop stops after that pass.
   var isRunning: Bool { get }
 
-  /// Runs one pass (1/60 s of the game): handles the commands, advances the Models, and updates the
-  /// Views once if a Model has changed.
+  /// Runs one pass (1/60 s): handles commands, advances the Models, and updates changed Views.
   func pass(_ commands: [Command])
 
   /// Returns and removes the requests that were made to the host since the last call.
@@ -37,8 +36,7 @@ extension App {
   public func takeRequests() -> [HostRequest] { [] }
 }
 
-/// The surfaces that an App's Views write to. If a surface is nil, its Views are not created, and
-/// the game itself runs unchanged.
+/// The surfaces that an App's Views write to. If a surface is nil, its Views are not created.
 public struct Outputs {
   /// The grid of glyphs and colours that the screen Views draw; nil without a screen.
   public let screen: TextSurface?
@@ -89,8 +87,7 @@ extension Host {
   public func perform(_ request: HostRequest, on outputs: Outputs) {}
 }
 
-/// A request from an App to its host. The host answers with a command, so recordings contain the
-/// answer.
+/// A request from an App to its host. The host answers with a command, which recordings contain.
 public enum HostRequest: Hashable, Sendable {
   /// Copy text to the clipboard. The answer is `ActionID.textCopied`.
   case copy(String)
@@ -98,8 +95,7 @@ public enum HostRequest: Hashable, Sendable {
   case paste
   /// Save a picture of the screen. The answer is `ActionID.pictureSaved` with the file's path.
   case savePicture
-  /// Show the game in a window or fullscreen, at a scale of 1, 2 or 3. A scale of nil means the
-  /// largest whole scale that fits. The answer is `ActionID.displayChanged` with the scale in
-  /// percent.
+  /// Show the game in a window or fullscreen, at a scale of 1, 2 or 3; nil is the largest scale
+  /// that fits. The answer is `ActionID.displayChanged` with the scale in percent.
   case show(scale: Int?, isFullscreen: Bool)
 }

@@ -41,13 +41,11 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   package static let gamepadFound: ActionID = "system.gamepad-found"
   /// The gamepad in use was disconnected.
   package static let gamepadLost: ActionID = "system.gamepad-lost"
-  /// The host saved a picture of the screen; the argument holds its path. There is no argument if
-  /// saving failed.
+  /// The host saved a picture of the screen to the path in the argument; none if saving failed.
   package static let pictureSaved: ActionID = "system.picture-kept"
   /// Text was copied to the clipboard.
   package static let textCopied: ActionID = "system.text-copied"
-  /// The host read the clipboard; the argument holds its text. There is no argument if the
-  /// clipboard contains no text.
+  /// The host read the clipboard; the argument holds its text, if it contains any.
   package static let textPasted: ActionID = "system.text-pasted"
   /// The size or scale of the window changed. The argument holds the scale in percent if the scale
   /// changed or was requested.

@@ -5,8 +5,7 @@ import KodamaSurfaces
 ///
 ///     input ─▶ bindings ─▶ Command ─▶ Controller ─▶ Model ─▶ "changed" ─▶ every View ─▶ surfaces
 ///
-/// The same commands in the same passes always give the same text frames and audio samples, bit for
-/// bit.
+/// The same commands in the same passes always give exactly the same frames and audio samples.
 ///
 ///     GameLoop(app: app, host: HeadlessHost()).run(passes: 60)
 public final class GameLoop {

@@ -44,8 +44,7 @@ public final class HeadlessHost: Host {
   public private(set) var copiedText: String?
   /// The last request of the app.
   public private(set) var lastRequest: HostRequest?
-  /// True if the host answers the app's requests. It is false during a replay, because the
-  /// recording contains the answers.
+  /// True if the host answers the app's requests. During a replay the recording answers them.
   public var answersRequests = true
 
   /// A closure that is called before each pass. Once it returns true, the host sends
@@ -84,8 +83,7 @@ public final class HeadlessHost: Host {
     return events
   }
 
-  /// Answers a request of the app. This host cannot save pictures, so its answer to `savePicture`
-  /// has no path.
+  /// Answers a request of the app. The answer to `savePicture` has no path: no picture is saved.
   public func perform(_ request: HostRequest, on outputs: Outputs) {
     lastRequest = request
     guard answersRequests else { return }

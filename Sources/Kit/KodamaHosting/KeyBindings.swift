@@ -19,11 +19,9 @@ public struct KeyBindings: Hashable, Sendable {
 
   /// All bindings, in the order in which they were made.
   public private(set) var bindings: [Binding] = []
-  /// True if every key becomes `ActionID.key`, even if it is bound. The screen for editing key
-  /// bindings sets it.
+  /// True if every key becomes `ActionID.key`, even if it is bound, so that bindings can be edited.
   package var forwardsRawKeys = false
-  /// The actions that continue while their key is held down. Releasing the key also produces a
-  /// command.
+  /// The actions that continue while their key is held, and whose release produces a command.
   package var lasting: Set<ActionID> = []
 
   /// Creates a table of bindings. A later binding of the same key stroke replaces an earlier one.
@@ -42,8 +40,7 @@ public struct KeyBindings: Hashable, Sendable {
     bindings.filter { $0.action == action }.map { $0.stroke }
   }
 
-  /// Binds a key stroke to an action. Returns the other action that the stroke was bound to before,
-  /// if there was one.
+  /// Binds a key stroke to an action. Returns the other action that it was bound to before, if any.
   @discardableResult
   public mutating func bind(_ stroke: KeyStroke, to action: ActionID) -> ActionID? {
     let replaced = self.action(for: stroke)
@@ -52,8 +49,7 @@ public struct KeyBindings: Hashable, Sendable {
     return replaced == action ? nil : replaced
   }
 
-  /// Returns the commands for a pass's input. A key stroke without a binding becomes
-  /// `ActionID.key`.
+  /// Returns the commands for a pass's input. An unbound key stroke becomes `ActionID.key`.
   public func commands(for events: [InputEvent]) -> [Command] {
     events.compactMap { event in
       switch event {

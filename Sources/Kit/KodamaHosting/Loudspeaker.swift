@@ -16,8 +16,7 @@ public protocol Loudspeaker: AnyObject {
 
 /// Counts of played frames, gaps and late callbacks of a loudspeaker.
 public struct LoudspeakerReport: Hashable, Sendable {
-  /// A silence that the device played because the game was late. The sound then continues where it
-  /// had stopped.
+  /// A silence because the game was late. The sound then continues where it had stopped.
   public struct Gap: Hashable, Sendable {
     /// The audio frame, counted from the start of the game, that should have been played.
     public var frame: Int64
@@ -30,8 +29,7 @@ public struct LoudspeakerReport: Hashable, Sendable {
     }
   }
 
-  /// The first audio frame of the game that was played. Earlier frames were rendered before the
-  /// device was ready.
+  /// The first audio frame that was played; those before it were rendered too early.
   public var firstFrame: Int64 = 0
   /// The number of the game's audio frames that have been played, without the silence of gaps.
   public var playedFrames: Int64 = 0
@@ -66,8 +64,7 @@ extension LoudspeakerReport {
 /// A loudspeaker requests one block at a time, at intervals that vary. The *beat* is the time of
 /// the earliest of the last sixteen requests, relative to the frames requested. A pass begins one
 /// *lead* before the beat: the time that a pass takes plus a margin. The margin grows when the game
-/// was late and shrinks slowly. If a gap occurs although the game was on time, only the beat
-/// changes.
+/// was late and shrinks slowly. A gap although the game was on time changes only the beat.
 package struct LoudspeakerForecast {
   /// The number of recent callbacks that determine the beat.
   package static let windowLength = 16

@@ -146,8 +146,7 @@ extension Recording {
     if let fault = read(text, limit: 1).first { throw fault }
   }
 
-  /// Returns up to `limit` errors in a recording's text, in line order. The result is empty if
-  /// `init(text:)` accepts the text.
+  /// Returns up to `limit` errors in a recording, in line order; none if `init(text:)` accepts it.
   package static func faults(in text: String, limit: Int = 100) -> [ParseError] {
     var recording = Recording()
     return recording.read(text, limit: limit)

@@ -97,8 +97,7 @@ public struct Script: Hashable, Sendable {
     if let fault = read(text, firstLine, names, limit: 1).first { throw fault }
   }
 
-  /// Returns up to `limit` errors in a script's text, in line order. The result is empty if `init`
-  /// accepts the text.
+  /// Returns up to `limit` errors in a script, in line order; none if `init` accepts the text.
   package static func faults(
     in text: String, firstLine: Int = 1, names: Names = Names(), limit: Int = 100
   ) -> [ParseError] {

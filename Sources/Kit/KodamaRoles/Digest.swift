@@ -6,8 +6,7 @@
 ///     print(digest)    // sixteen hexadecimal digits
 ///
 /// FNV-1a (Fowler, Noll, Vo; offset basis and prime as published) over 64-bit words instead of
-/// bytes, with the finaliser of MurmurHash3 (Appleby). It detects differences; it is not a
-/// cryptographic hash.
+/// bytes, with the finaliser of MurmurHash3 (Appleby). It is not a cryptographic hash.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

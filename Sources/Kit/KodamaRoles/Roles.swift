@@ -46,8 +46,7 @@ public protocol View: AnyObject {
 ///       return true
 ///     }
 public protocol Controller: AnyObject {
-  /// Updates all Views of this Controller if the Model has changed since the last call, and returns
-  /// whether it had.
+  /// Updates all Views of this Controller if the Model has changed. Returns whether it had.
   @discardableResult func updateViews() -> Bool
 }
 

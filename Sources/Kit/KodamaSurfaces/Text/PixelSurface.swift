@@ -97,8 +97,7 @@ package struct Veil: Hashable, Sendable {
   package var paper: Colour
   /// The opacity of the paper near glyphs, 0–255. With 255 it covers the whole rectangle.
   package var opacity: UInt8
-  /// The number of passes without a change in the rectangle after which the part fades; nil if it
-  /// never fades.
+  /// After how many passes without a change in the rectangle the part fades; nil for never.
   package var idlePasses: Int?
   /// The visibility of glyphs and paper: 256 normally, 0 if the part is hidden or has faded.
   package private(set) var presence: Int
@@ -165,8 +164,7 @@ public struct ScreenFrame: Hashable, Sendable {
   /// The folded text of a narrow window; nil if the text lies where the Views wrote it.
   private let fold: TextFold?
 
-  /// Composes a surface: the picture, papers over it, and glyphs. It can reuse the memory of a
-  /// frame that is no longer needed.
+  /// Composes a surface: picture, papers and glyphs, in the memory of a frame that is given up.
   package init(_ surface: TextSurface, reusing used: consuming ScreenFrame? = nil) {
     let picture = surface.pixels
     detail = picture.isShown ? picture.detail : 1
@@ -363,8 +361,7 @@ extension ScreenFrame {
 }
 
 extension Colour {
-  /// A transparent paper, which shows the picture below. Text frames that are stored never contain
-  /// it.
+  /// A transparent paper, which shows the picture below. Stored text frames never contain it.
   public static let clear = Colour(transparent: ())
 
   private init(transparent: ()) {

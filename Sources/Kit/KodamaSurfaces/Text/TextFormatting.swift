@@ -1,8 +1,6 @@
-/// The widths of glyphs and texts in cells, based on the font's advances: ★ ♪ → are narrow, ① is
-/// wide.
+/// The widths of glyphs and texts in cells, by the font's advances: ★ ♪ → are narrow, ① is wide.
 public enum GlyphWidth {
-  /// Returns the width of a scalar: 1 or 2 cells, or 0 if the font lacks it or it is a combining
-  /// mark.
+  /// Returns a scalar's width: 1 or 2 cells, or 0 for combining marks and what the font lacks.
   public static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value >= 0x20 && value < 0x7f { return 1 }
@@ -16,8 +14,7 @@ public enum GlyphWidth {
     return low == 0 ? 0 : Int(runs[low - 1] & 3)
   }
 
-  /// Returns the width of a text. A scalar that cannot be drawn counts as one cell, because a
-  /// replacement is drawn instead.
+  /// Returns the width of a text. A scalar that the font lacks is replaced by one of one cell.
   public static func of(text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + max(1, of($1)) }
   }
@@ -70,8 +67,7 @@ public enum TextWrap {
     return lines
   }
 
-  /// Splits a text into words, single spaces and wide glyphs. Marks that must not be separated stay
-  /// with their neighbour.
+  /// Splits a text into words, spaces and wide glyphs. Marks that must not be separated are kept.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var last: Unicode.Scalar?
@@ -109,13 +105,11 @@ public enum TextWrap {
 }
 
 /// Escapes control characters in text from outside the game, such as titles and names. An escape
-/// sequence could move a terminal's cursor or set its clipboard; a direction mark could reverse a
-/// sentence.
+/// could move a terminal's cursor or set its clipboard; a direction mark could reverse text.
 ///
 ///     VisibleText.of("\u{1b}]0;a\u{7}")   // the same as #"\u{1b}]0;a\u{7}"#
 package enum VisibleText {
-  /// Returns a text in which every scalar that a terminal or a voice would act on is escaped. Line
-  /// feeds and tabs are kept.
+  /// Escapes each scalar that a terminal or a voice would act on, except line feeds and tabs.
   package static func of(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { needsEscaping($0) }) else { return text }
     var shown = String.UnicodeScalarView()

@@ -1,5 +1,4 @@
-/// A grid of glyphs and colours on which screen Views draw. It keeps its content, so Views draw
-/// only after a change.
+/// A grid of glyphs and colours that screen Views draw on. It keeps its content between passes.
 ///
 ///     let surface = TextSurface(columns: 104, rows: 32)
 ///     surface.write("Hello, world!", x: 2, y: 1)
@@ -205,8 +204,7 @@ extension TextSurface {
   /// The widest gap between glyphs that a veil closes, in cells.
   private static let widestGap = 2
 
-  /// Calls a closure with a copy of all cells, to draw a picture. The picture covers the cells
-  /// until they change.
+  /// Calls a closure with a copy of all cells, to draw a picture that covers them until a change.
   package func withPicture(_ body: (UnsafeMutableBufferPointer<TextCell>) -> Void) {
     var cells = frame.cells
     cells.withUnsafeMutableBufferPointer { body($0) }
@@ -236,8 +234,7 @@ extension TextSurface {
     }
   }
 
-  /// Adds a spark within a rectangle. It moves by itself and disappears when the rectangle is
-  /// filled.
+  /// Adds a spark, which moves by itself until its rectangle is filled.
   public func add(_ spark: Spark, in area: TextRect) {
     let added = (spark, area.intersection(bounds))
     if sparks.count < Self.sparkLimit, Self.isInside(added) { sparks.append(added) }

@@ -28,8 +28,7 @@ public struct CaptionBoard {
 
   private var lines: [Line] = []
 
-  /// The visible captions: first those of single sounds, the newest last, then those of continuous
-  /// sounds.
+  /// The visible captions: single sounds, the newest last, then continuous sounds.
   var captions: [Caption] {
     (lines.filter { $0.number == nil } + lines.filter { $0.number != nil }).map { $0.caption }
   }
@@ -45,8 +44,7 @@ public struct CaptionBoard {
     lines.append(line)
   }
 
-  /// Shows the caption of a continuous sound until `release(_:)`, and returns whether it is new or
-  /// its text has changed.
+  /// Shows a continuous sound's caption until `release(_:)`. Returns whether it is new or changed.
   mutating func sustain(_ text: String, as number: Int) -> Bool {
     let known =
       lines.firstIndex { $0.number == number } ?? lines.firstIndex { $0.caption.text == text }
@@ -103,8 +101,7 @@ struct CaptionLineFilter {
   static let goesOnPasses = 300
   /// The minimum interval between two lines about background sounds, in passes: 30 s.
   static let backgroundPasses = 1_800
-  /// The minimum interval between two lines about the same background sound or continuing event, in
-  /// passes: 5 min.
+  /// The minimum interval between two lines about the same sound or event, in passes: 5 min.
   static let repeatPasses = 18_000
   /// The maximum number of subjects that are remembered. The oldest are forgotten first.
   static let keyLimit = 64

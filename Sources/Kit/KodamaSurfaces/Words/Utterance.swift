@@ -28,8 +28,7 @@ public struct Utterance: Hashable, Sendable {
   public var language: String
   /// The priority, which determines whether the utterance interrupts others or waits.
   public var priority: UtterancePriority
-  /// The estimated duration in passes (1/60 s). It is computed from the text, so that it does not
-  /// depend on the voice.
+  /// The duration in passes (1/60 s), estimated from the text alone, not from the voice.
   public var lengthPasses: Int
   /// True if the utterance must come after the captions of the same pass, because it explains them.
   public var followsCaptions = false
@@ -55,8 +54,7 @@ public struct Utterance: Hashable, Sendable {
 /// Repeats an utterance until it has been said without interruption. The utterance waits for
 /// silence, but after a time limit it interrupts others.
 struct InsistentUtterance {
-  /// The initial time limit, in passes: 3 s. It doubles with each attempt, so that other utterances
-  /// can still be heard.
+  /// The initial time limit, in passes: 3 s. It doubles with each attempt.
   static let waitLimitPasses = 180
   /// The maximum time limit, in passes: 1 min.
   static let longestWaitPasses = 3_600

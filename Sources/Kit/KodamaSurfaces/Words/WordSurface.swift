@@ -7,8 +7,7 @@ public protocol WordSurfaceDelegate: AnyObject {
 }
 
 /// The surface to which word Views post utterances and captions. It decides which utterance waits,
-/// which interrupts others, and how long a caption is visible. The host passes its events to a
-/// `SpeechOutput`.
+/// which interrupts others, and how long a caption is visible. Events go to a `SpeechOutput`.
 ///
 ///     let words = WordSurface()
 ///     words.say(utterance)
@@ -63,8 +62,7 @@ public final class WordSurface {
 
   // MARK: A pass
 
-  /// Advances by one pass: removes old events, ends the current utterance if its time is over, and
-  /// starts the next one.
+  /// Advances by one pass: removes old events, and starts the next utterance when it is time.
   public func beginPass() {
     events.removeAll(keepingCapacity: true)
     captionsOfPass = 0
@@ -157,8 +155,7 @@ public final class WordSurface {
 
   // MARK: Captions
 
-  /// The visible captions: first those of single sounds, the newest last, then those of continuous
-  /// sounds.
+  /// The visible captions: single sounds, the newest last, then continuous sounds.
   public var captions: [CaptionBoard.Caption] { isUnplugged ? [] : board.captions }
 
   /// Shows a caption. If a caption with the same key (by default, the text) is visible, its text is
@@ -257,8 +254,7 @@ public final class WordSurface {
   }
 }
 
-/// A screen's list as a document, for hosts whose screen reader shows real buttons, such as a page
-/// in a browser.
+/// A screen's list as a document, for hosts that show real buttons, such as a page in a browser.
 ///
 ///     words.keepsOutlines = true
 ///     words.outline?.items.map(\.label)    // ["Play", "Études", "Settings"]
