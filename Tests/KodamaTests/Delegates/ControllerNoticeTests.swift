@@ -142,7 +142,8 @@ struct ControllerNoticeTests {
     play.perform(.catalogue)
     play.run(600)
     #expect(play.text.contains("図鑑"))
-    play.perform(.language)
+    play.state?.settings.language.value = .english
+    play.run()
     #expect(play.text.contains("materials"))
   }
 

@@ -116,10 +116,11 @@ struct ScreenNoticeTests {
       game.perform(action)
       game.run(600)
       #expect(!game.text.contains(title))
-      game.perform(.language)
+      game.state?.settings.language.value = .japanese
+      game.run()
       #expect(game.text.contains(title))
-      // The second report is the same as the first, so only the language changes the screen.
-      game.perform(.language)
+      game.state?.settings.language.value = .english
+      game.run()
       #expect(!game.text.contains(title))
     }
   }
