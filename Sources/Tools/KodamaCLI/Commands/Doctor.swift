@@ -41,6 +41,9 @@ struct Doctor: ParsableCommand {
     var findings = [Self.content(), Self.store(language)] + Self.folders()
     LibraryOutput.quiet()
     findings += Self.devices() + Self.voices()
+    #if os(Linux)
+      findings.append(Self.libraries())
+    #endif
     LibraryOutput.restore()
     if speak { findings.append(try spoken(language)) }
     if json {
@@ -98,6 +101,33 @@ struct Doctor: ParsableCommand {
           fix: "apt install libsdl2-dev libsdl2-ttf-dev, then build Kodama again", weight: .need)
       ]
     #endif
+  }
+
+  // MARK: Libraries
+
+  /// The libraries that parts of the game load at run time: name, version, use and Debian package.
+  private static let optional = [
+    (name: "libcurl", version: 4, use: "galleries", package: "libcurl4"),
+    (name: "libz", version: 1, use: "smaller pictures", package: "zlib1g"),
+    (name: "libdbus-1", version: 3, use: "Orca", package: "libdbus-1-3"),
+    (name: "libfontconfig", version: 1, use: "fonts", package: "libfontconfig1"),
+    (name: "libpulse-simple", version: 0, use: "the sound server", package: "libpulse0"),
+  ]
+
+  /// Reports the optional libraries that are missing, and what each of them is for.
+  static func libraries() -> DoctorFinding {
+    let missing = optional.filter { library in
+      // Debian has a variant of libcurl under another name.
+      let names = [library.name, library.name + "-gnutls"]
+      return SystemLibrary(names.map { "\($0).so.\(library.version)" }) == nil
+    }
+    guard !missing.isEmpty else {
+      return DoctorFinding(name: "libraries", text: "all optional libraries are installed")
+    }
+    return DoctorFinding(
+      name: "libraries",
+      text: missing.map { "no \($0.name) for \($0.use)" }.joined(separator: "; "),
+      fix: "apt install " + missing.map(\.package).joined(separator: " "))
   }
 
   // MARK: Voices
