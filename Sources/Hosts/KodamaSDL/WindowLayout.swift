@@ -64,7 +64,9 @@
       let double = min(width / (map.width + 10), height / (2 * map.height + 42))
       let cell = letterSize == 1 ? single : max(Glyph.cellWidth / 2, double)
       func cells(_ pixels: Int, _ size: Int) -> Int { (pixels + size - 1) / size }
-      let (across, down) = (cells(width, cell), cells(height, cell * 2))
+      // A frame has the whole map, even if the window does not.
+      let across = max(map.width, cells(width, cell))
+      let down = max(map.height, cells(height, cell * 2))
       let left = max(0, (width / cell - map.width) / 2)
       let top = max(0, (down - map.height) * 9 / 20)
       cellWidth = cell

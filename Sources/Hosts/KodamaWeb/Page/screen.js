@@ -136,8 +136,8 @@ export class Screen {
       return [rest >> 1, rest + 1 >> 1].map((side) => Math.max(0, Math.min(side, WIDEST_BLEED)));
     };
     const folded = (space, size, map, text, share) => {
-      const cells = Math.floor(space / size + 0.01);
-      const before = Math.max(0, Math.floor((cells - map) * share));
+      const cells = Math.max(map, Math.floor(space / size + 0.01));
+      const before = Math.floor((cells - map) * share);
       return [before, cells - before - text];
     };
     const [left, right] = letters
