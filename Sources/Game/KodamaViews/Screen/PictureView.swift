@@ -66,7 +66,9 @@ package final class PictureView: ScreenView {
     guard frame.isWhole, frame.side == 1 || frame.side == 2 else { return }
     let ticks = frame.sky.isWet ? Self.beatTicks.rain : Self.beatTicks.slow
     let state = PaintedState(style: style, beat: style.isCalm ? 0 : frame.tick / ticks)
-    let rain = frame.sky.isWet && !style.isCalm && !style.showsHeat ? Int(frame.tick / 3) : nil
+    let isRaining = frame.sky.isWet && !style.isCalm && !style.showsHeat
+    // An Int of 32 bits holds the texels of all these steps.
+    let rain = isRaining ? Int(frame.tick / 3 % 1_048_576) : nil
     let isChanged = state != paintedState || !frame.looks(like: painted)
     if isChanged {
       painter.paint(frame, style)
