@@ -15,7 +15,7 @@ struct InstrumentTable {
   private static let prefix = "note-"
   /// The loss of level of the softest stroke, and the additional loss of its overtones, in
   /// decibels. A harder stroke is therefore both louder and brighter.
-  private static let softDecibels: Float = 17
+  private static let softDecibels: Float = 18
   private static let dullDecibels: Float = 16
   /// The pitch above which notes become softer and duller, and the loss of level for each octave
   /// above it of all partials and of the overtones, in decibels.
@@ -47,11 +47,11 @@ struct InstrumentTable {
     }
   }
 
-  /// Returns the loss of level of a stroke of a strength of 0–255, in decibels. It is quadratic, so
-  /// that strokes of medium strength, as wires make them, stay near the hardest.
+  /// Returns the loss of level of a stroke of a strength of 0–255, in decibels. It is a fourth
+  /// power, so that strokes of wires and of falling grains stay near the hardest.
   static func loss(strength: UInt8) -> Float {
     let softness = 1 - Float(strength) / 255
-    return softDecibels * softness * softness
+    return softDecibels * softness * softness * softness * softness
   }
 
   /// Returns the notes that make up one stroke or call.
@@ -115,6 +115,9 @@ enum FireflyChorus {
 /// level. Without novelty (`Attention`), notes are softer and rarer. A kodama's answers belong to
 /// the notes that they repeat.
 struct ValleyMusic {
+  /// The level of an instrument without novelty, in decibels. It is below that of other sounds
+  /// without novelty, because the bells of a water harp ring on.
+  static let familiarDecibels: Float = -16
   /// The reach of a generated place, and of a place where the player has built, in cells.
   static let reach = 14
   static let ownReach = 6
@@ -178,7 +181,9 @@ struct ValleyMusic {
     // Notes that are not played count too. Otherwise a fast series would return louder than before.
     if !isOwn { load += TileSound.octaves(min(0, over) * 0.3321928) }
     guard let novelty = attention.novelty(of: heard, pass: pass, isOwn: isOwn) else { return nil }
-    let familiar = (novelty - 1) * Urgency.familiarDecibels
+    let isFound = moment.kind == .ring && !isOwn
+    let familiar =
+      (novelty - 1) * (isFound ? Self.familiarDecibels : Urgency.familiarDecibels)
     guard !isOwn else { return familiar }
     let crowd = Self.decibelsPerDoubling * Float(SoundMath.log2(Double(max(1, load))))
     return max(0, over) + crowd * novelty + familiar
