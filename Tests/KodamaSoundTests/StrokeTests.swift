@@ -82,7 +82,9 @@ struct StrokeTests {
     return Float(10 * SoundMath.log2(Double(energy)) * 0.30103)
   }
 
-  private func check(_ heard: [[Float]], _ name: String, most: Float) {
+  private func check(
+    _ heard: [[Float]], _ name: String, likeness: Float = 0.98, spread most: Float = 3
+  ) {
     var all: [Float] = []
     for one in heard.indices {
       for other in heard.indices where other > one {
@@ -96,8 +98,7 @@ struct StrokeTests {
     print(
       "figure: six strokes of \(name): correlation \(median), at most \(largest), "
         + "spread \(spread) dB")
-    // Of fifteen pairs of a low, nearly pure note, two may draw nearly the same pitch.
-    #expect(median <= 0.98 && largest <= 0.995, "\(name)")
+    #expect(largest <= likeness, "\(name)")
     #expect((0.5...most).contains(spread), "\(name)")
   }
 
@@ -105,8 +106,13 @@ struct StrokeTests {
 
   @Test("Six strokes of an instrument differ", arguments: names)
   func instruments(name: String) throws {
-    for note in [3, 10, 17] as [UInt8] {
-      check(try strokes(name, .ring, note: note), "\(name) \(note)", most: 3.5)
+    for note in [0, 3, 7, 10, 17, 23] as [UInt8] {
+      // The lowest chime is nearly a pure tone. The low-pass filter takes the partials of the
+      // highest chime and string, so that the core gains what they lose.
+      check(
+        try strokes(name, .ring, note: note), "\(name) \(note)",
+        likeness: name == "chime" && note == 0 ? 0.985 : 0.98,
+        spread: note == 23 && (name == "chime" || name == "string") ? 4.8 : 3)
     }
   }
 
@@ -117,7 +123,7 @@ struct StrokeTests {
       ("iron", .landing), ("water", .splash),
     ])
   func impacts(name: String, kind: MomentKind) throws {
-    check(try strokes(name, kind, seconds: 0.3), name, most: 4.5)
+    check(try strokes(name, kind, seconds: 0.3), name)
   }
 
   @Test("Equal strokes have equal samples, and the hand's notes never vary")

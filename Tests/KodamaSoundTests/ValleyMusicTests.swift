@@ -106,7 +106,7 @@ struct ValleyMusicTests {
   }
 
   /// The level of a bell that has no novelty.
-  private static let familiar = ValleyMusic.ceiling + Urgency.familiarDecibels
+  private static let familiar = ValleyMusic.ceiling + ValleyMusic.familiarDecibels
 
   @Test("A kodama still answers the player after its place has faded")
   func kodama() throws {

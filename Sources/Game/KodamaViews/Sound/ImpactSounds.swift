@@ -15,6 +15,9 @@ struct ImpactSounds {
   /// frames: 8 ms. No two grains have the same size or fall in step.
   static let octaves: Float = 0.25
   static let delayFrames: Float = 384
+  /// The rise of level for each octave of that shift, in decibels. A lower grain rings longer and
+  /// is lifted by the equal-loudness correction, which this evens out.
+  static let evenDecibels: Float = 4
 
   /// The delays after the contact until a splash's cavity closes and until its first drop falls, in
   /// frames: 34 and 105 ms.
@@ -64,7 +67,9 @@ struct ImpactSounds {
     body.gainDecibels += Self.decibels - Self.softDecibels * softness + 0.8 * octaves
     if isNatural {
       let (size, delay) = TileSound.draws(note.stroke)
-      body.hertz *= TileSound.octaves(Self.octaves * (2 * size - 1))
+      let shift = Self.octaves * (2 * size - 1)
+      body.hertz *= TileSound.octaves(shift)
+      body.gainDecibels += Self.evenDecibels * shift
       body.offsetFrames += Int32(Self.delayFrames * delay)
     }
     return patches[Int(family.rawValue)].enumerated().map { place, patch in

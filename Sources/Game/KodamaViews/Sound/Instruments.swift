@@ -15,7 +15,7 @@ struct InstrumentTable {
   private static let prefix = "note-"
   /// The level reduction of the softest stroke, and the additional reduction of its overtones, in
   /// decibels. A harder stroke is therefore both louder and brighter.
-  private static let softDecibels: Float = 17
+  private static let softDecibels: Float = 18
   private static let dullDecibels: Float = 16
   /// The pitch above which notes become softer and duller, and the level reduction for each octave
   /// above it, in decibels: first for all partials, then additionally for overtones.
@@ -47,12 +47,11 @@ struct InstrumentTable {
     }
   }
 
-  /// Returns the level reduction of a stroke with a strength of 0–255, in decibels. It is
-  /// quadratic, so that strokes of medium strength, such as those by wires, are almost as loud as
-  /// the hardest.
+  /// Returns the loss of level of a stroke of a strength of 0–255, in decibels. It is a fourth
+  /// power, so that strokes of wires and of falling grains stay near the hardest.
   static func loss(strength: UInt8) -> Float {
     let softness = 1 - Float(strength) / 255
-    return softDecibels * softness * softness
+    return softDecibels * softness * softness * softness * softness
   }
 
   /// Returns the notes that make up one stroke or call.
@@ -118,7 +117,10 @@ enum FireflyChorus {
 /// level. Without novelty (`Attention`), notes are softer and rarer. A kodama's answers count as
 /// the player's if the notes that they repeat do.
 struct ValleyMusic {
-  /// The reach of a generated site, and of a cell where the player has built, in cells.
+  /// The level of an instrument without novelty, in decibels. It is below that of other sounds
+  /// without novelty, because the bells of a water harp ring on.
+  static let familiarDecibels: Float = -16
+  /// The reach of a generated place, and of a place where the player has built, in cells.
   static let reach = 14
   static let ownReach = 6
   /// The maximum level of a single stroke in decibels. For a bell, it is −30 LUFS over 400 ms.
@@ -182,7 +184,9 @@ struct ValleyMusic {
     // before.
     if !isOwn { load += TileSound.octaves(min(0, over) * 0.3321928) }
     guard let novelty = attention.novelty(of: heard, pass: pass, isOwn: isOwn) else { return nil }
-    let familiar = (novelty - 1) * Urgency.familiarDecibels
+    let isFound = moment.kind == .ring && !isOwn
+    let familiar =
+      (novelty - 1) * (isFound ? Self.familiarDecibels : Urgency.familiarDecibels)
     guard !isOwn else { return familiar }
     let crowd = Self.decibelsPerDoubling * Float(SoundMath.log2(Double(max(1, load))))
     return max(0, over) + crowd * novelty + familiar

@@ -99,19 +99,39 @@ extension MixerCore {
           SoundMath.amplitude(decibels: EqualLoudness.decibels(hertz: Double(hertz))))
       }
       note.pointee.amplitude[index] = amplitude
-      guard note.pointee.stroke != 0 else { continue }
-      let number = UInt32(note.pointee.patch - patches)
+    }
+    if note.pointee.stroke != 0 { varyLanes(note) }
+  }
+
+  /// Draws the differences of a stroke's partials, which a stroke at another place excites
+  /// differently. The energy of the patch stays the same, so that the level of the whole stroke
+  /// varies only as `NoteState.varyStroke` draws it.
+  private func varyLanes(_ note: UnsafeMutablePointer<NoteState>) {
+    let number = UInt32(note.pointee.patch - patches)
+    var (plain, drawn): (Float, Float) = (0, 0)
+    for index in 0..<note.pointee.laneCount {
+      let layer = note.pointee.patch.pointee.layers[index]
       var chance = GrainRandom(
         frame: Int64(note.pointee.stroke), voice: number &* 4 &+ UInt32(index))
-      // Striking another spot excites the partials differently; the core changes least.
+      // A lane without decay rings as long as one that loses 1 bit a second.
+      let rate = max(
+        -layer.decayPerFrame - layer.decayPerFrameHertz * note.pointee.hertz,
+        1 / Float(SoundFormat.framesPerSecond))
+      let amplitude = note.pointee.amplitude[index]
+      // The core changes least.
       let range = index == 0 ? NoteState.coreDecibels : NoteState.partialDecibels
-      note.pointee.amplitude[index] *= SoundMath.amplitude(range * chance.signed())
-      // Partials that beat are roughly in phase when they are struck.
+      let changed = amplitude * SoundMath.amplitude(range * chance.signed())
+      plain += amplitude * amplitude / rate
+      drawn += changed * changed / rate
+      note.pointee.amplitude[index] = changed
+      // Two partials that beat are in step when they are struck, more or less.
       note.pointee.beat[index] = 0.5 + 0.5 * chance.unit()
       if layer.source == .sine || layer.lapsPerHertz > 0, !layer.hasHashedPhase {
-        group.pointee.phase[place] &+= UInt32(chance.unit() * 0x1p32)
+        let lane = Int(note.pointee.lanes[index])
+        groups[lane / 4].phase[lane % 4] &+= UInt32(chance.unit() * 0x1p32)
       }
     }
+    if drawn > 0 { note.pointee.amplitude *= (plain / drawn).squareRoot() }
   }
 
   /// Returns the initial phase of a layer. Pitched layers of row r start at π r²/24, so that the

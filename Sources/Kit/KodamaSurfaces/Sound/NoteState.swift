@@ -57,17 +57,22 @@ struct NoteState {
       ? releaseStart * SoundMath.smooth(frames / releaseFrames) : releaseStart
   }
 
-  /// The maximum level variation of a stroke's core and of its other partials, in decibels.
+  /// The largest difference of a stroke's core and of its other partials, and of the level of the
+  /// whole stroke, in decibels.
   static let coreDecibels: Float = 0.9
   static let partialDecibels: Float = 3
+  static let strokeDecibels: Float = 0.8
 
-  /// Detunes the stroke by up to 3 cents, and lets it ring up to 8 % longer or shorter. The random
-  /// values are the same for all patches that make up one stroke.
+  /// Detunes the stroke by up to 3 cents, and lets it ring up to 15 % longer or shorter with the
+  /// same energy. The draw is the same for all patches that make up one stroke.
   mutating func varyStroke() {
     var chance = GrainRandom(frame: Int64(stroke), voice: 0)
     hertz *= SoundMath.exp2(chance.signed() * 0.0025)
     hertzTarget = hertz
-    decay *= 1 + 0.08 * chance.signed()
+    let faster = 1 + 0.15 * chance.signed()
+    decay *= faster
+    gain *= SoundMath.amplitude(Self.strokeDecibels * chance.signed()) * faster.squareRoot()
+    gainTarget = gain
   }
 
   /// Moves the current values a quarter of the way to their targets, or all the way when all are

@@ -3,7 +3,7 @@
 /// moves. docs/sound.md lists the resulting levels for several scenes.
 package enum SoundLevels {
   /// The level of the pulses of something harmless nearby, well below the player's music.
-  package static let cue: Float = -15
+  package static let cue: Float = -16
   /// The level of the second nearest cue, relative to the nearest.
   package static let secondCue: Float = -5
   /// The level of the pulses of a large hazard next to the hand.
