@@ -94,12 +94,6 @@ struct OutputTests {
     #expect(packed.prefix(33) == stored.prefix(33))
     #expect(packed.suffix(12) == stored.suffix(12))
   }
-
-  @Test("A picture needs whole rows")
-  func wholeRows() async {
-    await #expect(processExitsWith: .failure) { _ = PNGFile.bytes([], width: 0) }
-    await #expect(processExitsWith: .failure) { _ = PNGFile.bytes([1, 2, 3], width: 2) }
-  }
 }
 
 @Suite("The line reader uses linear time and bounded memory")
