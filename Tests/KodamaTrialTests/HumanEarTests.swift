@@ -77,8 +77,8 @@ struct HumanEarTests {
           + "(the hand's row), from \(Int(SweepListener.leadMilliseconds)) ms one slot a column"))
     #expect(
       manual.contains(
-        "one every \(HumanEars.nearPeriodMilliseconds) ms and "
-          + "\(HumanEars.cellMilliseconds) ms more a cell"))
+        "one every \(HumanEars.nearPeriodMilliseconds) ms (190 with one loudspeaker) plus "
+          + "\(HumanEars.cellMilliseconds) ms a tile of distance"))
     let families = SoundLesson.order.map(\.name)
     let row = try #require(
       manual.split(separator: "\n").first { $0.hasPrefix("| material | timbre") })
