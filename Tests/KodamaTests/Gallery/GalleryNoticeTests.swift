@@ -7,6 +7,7 @@ import KodamaHosting
 @testable import KodamaSaves
 import KodamaSurfaces
 @testable import KodamaWorld
+import KodamaRoles
 import Testing
 
 @Suite("A gallery and a preview report their changes")
