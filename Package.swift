@@ -21,6 +21,10 @@ let busy =
       .when(configuration: .debug))
   ]
 
+/// Without optimisation, `squareRoot()` and `rounded()` call libm. Swift links it only for programs
+/// that import Glibc.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
 /// A target in Sources/LAYER; the arrows are the architecture, see docs/ARCHITECTURE.md.
 func module(
   _ layer: String, _ name: String, _ dependencies: [Target.Dependency] = [],
@@ -28,7 +32,7 @@ func module(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)",
-    swiftSettings: settings)
+    swiftSettings: settings, linkerSettings: mathematics)
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {

@@ -1,14 +1,20 @@
 // swift-tools-version: 6.1
-// A program that depends on the simulation of Kodama by path. It fetches no other package, because
-// no trait is on.
+// Two programs that depend on Kodama by path: a game on the kit, and the simulation alone. Neither
+// fetches another package, because the traits Store, Content and Commands are off.
 import PackageDescription
+
+func kodama(_ products: String...) -> [Target.Dependency] {
+  products.map { .product(name: $0, package: "Kodama") }
+}
 
 let package = Package(
   name: "Kit",
-  dependencies: [.package(name: "Kodama", path: "../..", traits: [])],
+  dependencies: [.package(name: "Kodama", path: "../..", traits: ["SDL"])],
   targets: [
     .executableTarget(
-      name: "Sand", dependencies: [.product(name: "KodamaWorld", package: "Kodama")])
+      name: "Chime",
+      dependencies: kodama("KodamaKit", "KodamaSDL", "KodamaTerminal", "KodamaSpeech")),
+    .executableTarget(name: "Sand", dependencies: kodama("KodamaWorld")),
   ],
   swiftLanguageModes: [.v6]
 )
