@@ -170,7 +170,7 @@ struct LoudspeakerForecastTests {
     #expect(forecast.marginSeconds == LoudspeakerForecast.smallBlockMargin)
   }
 
-  @Test("The margin shrinks to its minimum without gaps")
+  @Test("Without gaps in the sound, the margin shrinks to its minimum")
   func calm() {
     var forecast = LoudspeakerForecast(blockFrames: 512)
     for _ in 0..<(LoudspeakerForecast.calmPasses * 20) { forecast.recordPass(workSeconds: 0) }

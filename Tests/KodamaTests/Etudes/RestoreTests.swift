@@ -49,7 +49,7 @@ struct RestoreTests {
     #expect(look(judge, [one, other]) == [2, 2, 1])
   }
 
-  @Test("Cells lost before a \"restore\" goal's turn count")
+  @Test("A \"restore\" goal counts cells that were lost before its turn")
   func sequence() throws {
     let judge = try judge(["reach bell", "restore bell"], sequence: true)
     judge.begin(world([one, other]))

@@ -181,7 +181,7 @@ struct NewcomerMakingTests {
     #expect(newcomer.keys <= 8)
   }
 
-  @Test("A newcomer connects a button to a bell that rings")
+  @Test("A newcomer wires a button that rings a bell")
   func bell() throws {
     let newcomer = try Newcomer(seed: 1)
     #expect(try newcomer.press("7") == "bell in hand")

@@ -156,7 +156,7 @@ struct StrokeTests {
     #expect(play.pointing.hover == nil, "the keys have the hand now")
   }
 
-  @Test("If the setting is on, the pointer plays what it passes over, once a pass")
+  @Test("With hover sounds on, the pointer plays what it crosses, once a pass")
   func heardHovering() throws {
     for isWanted in [false, true] {
       let game = try TestGame(width: 512, height: 256)

@@ -64,7 +64,7 @@ struct ScreenPartTests {
     }
   }
 
-  @Test("No veil covers the map")
+  @Test("No dimming covers the map")
   func readable() throws {
     let (_, screen) = try paused()
     let map = TextRect(x: 0, y: 0, width: 80, height: 24)

@@ -98,7 +98,7 @@ struct PackTests {
     return coldest
   }
 
-  @Test("The materials of a pack appear in catalogue, search, lessons and words")
+  @Test("A pack's materials appear in catalogue, search, lessons and speech")
   func onScreens() throws {
     let content = try content()
     let rules = content.rules
