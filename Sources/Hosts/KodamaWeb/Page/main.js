@@ -271,7 +271,10 @@ class Page {
   fit() {
     const isPlaying = document.body.className === "playing";
     const { width, top } = element("game").getBoundingClientRect();
-    const height = isPlaying ? innerHeight - top - scrollY - 4 : Math.max(innerHeight * 0.7, 320);
+    // The keys for touch lie below the picture, not over it.
+    const below = element("pad").offsetHeight + 4;
+    const height = isPlaying
+      ? innerHeight - top - scrollY - below : Math.max(innerHeight * 0.7, 320);
     this.screen.fit(width, Math.max(height, 160));
     if (this.player.game) this.screen.layOut(this.player.game);
     this.player.isNew = true;
