@@ -119,14 +119,14 @@ package final class SurveyController: ListController {
   /// word does, each nearest first.
   private var found: [Int] {
     let wanted = entry.text.lowercased()
-    let whole = things.indices.filter { texts[$0].contains { $0.hasPrefix(wanted) } }
-    let words = things.indices.filter { place in
-      !whole.contains(place)
-        && texts[place].contains { $0.split(separator: " ").contains { $0.hasPrefix(wanted) } }
+    let matching = things.indices.compactMap { place -> (rank: Int, reach: Int, place: Int)? in
+      let texts = texts[place]
+      let isWhole = texts.contains { $0.hasPrefix(wanted) }
+      let isWord = texts.contains { $0.split(separator: " ").contains { $0.hasPrefix(wanted) } }
+      guard isWhole || isWord else { return nil }
+      return (isWhole ? 0 : 1, play?.offset(of: things[place]).reach ?? 0, place)
     }
-    guard let play else { return whole + words }
-    let reaches = things.map { play.offset(of: $0).reach }
-    return [whole, words].flatMap { $0.sorted { (reaches[$0], $0) < (reaches[$1], $1) } }
+    return matching.sorted { $0 < $1 }.map(\.place)
   }
 
   package override func perform(_ input: Input) {

@@ -138,7 +138,7 @@ package struct EventChoice: Hashable, Sendable {
     case visitors
   }
 
-  /// How an event is reported. Its message identifier is `telling.` followed by the raw value.
+  /// The way an event is reported. Its message identifier is `telling.` followed by the raw value.
   package enum Telling: String, Hashable, Sendable, CaseIterable {
     /// The voice speaks the event, or a line of text shows it if the voice is busy.
     case said
@@ -161,7 +161,7 @@ package struct EventChoice: Hashable, Sendable {
     }
   }
 
-  /// How a kind of event is reported.
+  /// The way a kind of event is reported.
   package subscript(kind: Kind) -> Telling {
     get { tellings[Self.position(kind)] }
     set { tellings[Self.position(kind)] = newValue }
@@ -172,7 +172,7 @@ package struct EventChoice: Hashable, Sendable {
 
 /// The style of the valley's picture on screens with colours.
 package struct PictureStyle: Hashable, Sendable {
-  /// How the cells of the world are drawn.
+  /// The look of the world's cells.
   package enum Look: String, Sendable, CaseIterable {
     /// A picture with 4 × 4 pixels in each half of a character cell of the screen.
     case picture
@@ -192,7 +192,7 @@ package struct PictureStyle: Hashable, Sendable {
     case safe
   }
 
-  /// How cells are drawn.
+  /// The look of cells.
   package var look: Look
   /// The colour set of the picture.
   package var palette: ColourSet

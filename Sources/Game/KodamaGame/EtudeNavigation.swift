@@ -8,7 +8,8 @@ final class EtudeNavigation: StepNavigationDelegate {
     & PlayPresentationDelegate
   private weak var presentation: (any Presenting)?
   private let game: Game
-  /// How often the current étude was repeated. Each repetition plays a new variation.
+  /// The number of times that the current étude was repeated. Each repetition plays a new
+  /// variation.
   private var repetitions: UInt64 = 0
 
   init(game: Game, presentation: any Presenting) {

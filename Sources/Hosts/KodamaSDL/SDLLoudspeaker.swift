@@ -17,7 +17,7 @@
     /// The possible block sizes, in frames. The smaller one has 5 ms less latency, but is more
     /// likely to have gaps on a busy machine.
     package static let blockSizes = [512, 256]
-    /// How long a device may make no callback before it counts as lost, in seconds.
+    /// The time that a device may make no callback before it counts as lost, in seconds.
     static let patienceSeconds = 4.0
     /// The intervals between attempts to open a device, in seconds. They double each time.
     static let retrySeconds = 0.5...4.0

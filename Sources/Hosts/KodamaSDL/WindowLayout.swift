@@ -14,8 +14,8 @@
     let x: Int
     /// The upper edge of the text surface, in pixels.
     let y: Int
-    /// How far the picture extends beyond the text. The outermost cells may be partly outside the
-    /// window.
+    /// The distance that the picture extends beyond the text. The outermost cells may be partly
+    /// outside the window.
     let bleed: PixelSurface.Bleed
     /// The size of folded letters in cells; 0 if the text is not folded.
     let letterSize: Int

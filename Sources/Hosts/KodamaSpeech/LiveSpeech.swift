@@ -17,7 +17,7 @@ public final class LiveSpeech: SpeechOutput {
   /// The interval between attempts to use a better voice, in passes. It starts at 0.5 s and doubles
   /// up to 3 s, so that a voice is used again within 5 s.
   static let retryPasses = 30...180
-  /// How long utterances are kept while there is no voice, in passes: 30 s. Older ones are
+  /// The time that utterances are kept while there is no voice, in passes: 30 s. Older ones are
   /// outdated.
   static let waitingPasses = 1_800
   /// The minimum time between two notices about lost voices, in passes: 1 min.

@@ -37,7 +37,7 @@ public struct LoudspeakerReport: Hashable, Sendable {
   public var gaps: [Gap] = []
   /// The length of all gaps in frames, including those that are not in the list.
   public var gapFrames: Int64 = 0
-  /// How many times the device has requested sound.
+  /// The number of times the device has requested sound.
   public var callbacks = 0
   /// The number of requests that came more than one block late.
   public var lateCallbacks = 0

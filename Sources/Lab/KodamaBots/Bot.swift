@@ -158,7 +158,7 @@ extension Senses {
   func followGuide(unlessWithin near: Int) -> GuideResult { .nowhere }
 }
 
-/// How far the guide led the hand of a bot.
+/// The distance that the guide led the hand of a bot.
 enum GuideResult {
   /// There is no target, or the bot may not use the guide.
   case nowhere

@@ -4,7 +4,7 @@ package struct NoteTimbre: Hashable, Sendable {
   /// The level of everything except the tone, minus the level of the tone, in the first 20 ms, in
   /// decibels.
   package var colour: Double
-  /// How much the tone's level decreases within 40 ms, in decibels.
+  /// The decrease of the tone's level within 40 ms, in decibels.
   package var fading: Double
   /// The rate of the amplitude modulation, in semitones above the slowest rate of 40 Hz; 0 without
   /// modulation.

@@ -11,7 +11,7 @@ struct GameSetup {
   let etude: Etude?
   /// The sense that the game is limited to: ears or eyes. Nil for both.
   var sense: PlaySense?
-  /// How much of a new valley is visible at first. A window uses `.floor`.
+  /// The part of a new valley that is visible at first. A window uses `.floor`.
   var sight = WorldOpening.Sight.closest
   /// True if the keys are limited to those that a terminal can send.
   var isOnTerminal = false

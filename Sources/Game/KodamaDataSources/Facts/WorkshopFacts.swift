@@ -129,7 +129,7 @@ package enum WorkshopValue: Hashable, Sendable {
   case pages(Int)
 }
 
-/// How an étude varies each time it starts.
+/// The way an étude varies each time it starts.
 package enum EtudeChange: String, Hashable, Sendable, CaseIterable {
   /// Every start of the étude is the same.
   case nothing

@@ -144,7 +144,7 @@ package enum ItemValue: Hashable, Sendable {
   case voiceDefault
   /// The amount of speech.
   case verbosity(Verbosity)
-  /// How a kind of event is reported.
+  /// The way a kind of event is reported.
   case telling(EventChoice.Telling)
   /// The look of the valley.
   case look(PictureStyle.Look)

@@ -27,8 +27,8 @@ struct Stroke {
 
 // Painting along the hand's path while a button or key is held.
 extension Editing {
-  /// How long the hand must rest before the stroke paints there repeatedly, in passes (1/60 s). 15
-  /// passes are 250 ms, longer than a tap of the key.
+  /// The time that the hand must rest before the stroke paints there repeatedly, in passes (1/60
+  /// s). 15 passes are 250 ms, longer than a tap of the key.
   static let pourPasses = 15
 
   var isStroking: Bool { stroke != nil }

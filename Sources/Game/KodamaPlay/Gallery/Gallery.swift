@@ -23,8 +23,8 @@ package final class Gallery: Model {
     case share
   }
 
-  /// How long an item must be selected before its preview loads, in passes (1/60 s). Items that the
-  /// player skips are therefore not loaded.
+  /// The time that an item must be selected before its preview loads, in passes (1/60 s). Items
+  /// that the player skips are therefore not loaded.
   package static let restPasses = 20
 
   package weak var delegate: (any GalleryDelegate)?

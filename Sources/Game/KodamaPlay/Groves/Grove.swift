@@ -87,7 +87,7 @@ extension Grove {
   static let chordTicks: ClosedRange<UInt64> = 40...1_200
   /// The time within which notes belong to one chord, in ticks (1/60 s).
   static let togetherTicks: UInt64 = 30
-  /// How long a species must survive, in ticks (1/60 s).
+  /// The time that a species must survive, in ticks (1/60 s).
   static let livesTicks: UInt64 = 600
   /// The allowed delay between a call and the machine's answer, in ticks (1/60 s).
   static let answerTicks: ClosedRange<UInt64> = 10...180
@@ -98,7 +98,7 @@ extension Grove {
   /// The number of checks in a night that must find a fire, and the number of consecutive checks
   /// that may find none. A night has 300 checks.
   static let (fireLooks, missedLooks): (UInt64, UInt64) = (270, 6)
-  /// How long a wheel may go without a turn before it counts as stopped, in ticks (1/60 s).
+  /// The time that a wheel may go without a turn before it counts as stopped, in ticks (1/60 s).
   static let stillTicks: UInt64 = 600
 
   /// Handles a note from an instrument that the player has built.

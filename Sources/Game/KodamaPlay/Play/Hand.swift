@@ -3,7 +3,8 @@ import KodamaRoles
 
 /// The player's cursor over the valley, and its sounds in this pass (1/60 s).
 final class Hand: Model {
-  /// How long the hand must rest before its material is named, in passes. 15 passes are 250 ms.
+  /// The time that the hand must rest before its material is named, in passes. 15 passes are 250
+  /// ms.
   static let restPassesBeforeName = 15
 
   weak var delegate: (any PlayDelegate)?

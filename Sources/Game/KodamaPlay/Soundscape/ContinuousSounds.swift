@@ -10,7 +10,8 @@ final class ContinuousSounds: Model {
   /// The interval between searches for hazards beyond the edge of the visible rectangle, in passes
   /// (1/60 s): once a second.
   static let farPasses = 60
-  /// How far that search extends beyond the edge, in tiles: half the size of the visible rectangle.
+  /// The distance that the search extends beyond the edge, in tiles: half the size of the visible
+  /// rectangle.
   static let farColumns = ViewRectangle.columns / 2
   static let farRows = ViewRectangle.rows / 2
 

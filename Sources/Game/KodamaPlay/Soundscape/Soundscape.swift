@@ -272,8 +272,8 @@ extension Soundscape: MomentSoundViewDataSource {
 struct OwnMusic {
   /// The maximum number of cells. A new cell replaces the oldest.
   static let limit = 128
-  /// How long an instrument that came with the valley counts as the player's after it is struck, in
-  /// passes (1/60 s): half a second.
+  /// The time that an instrument that came with the valley counts as the player's after it is
+  /// struck, in passes (1/60 s): half a second.
   static let strikePasses = 30
 
   private var marks: [(point: CellPoint, end: Int)] = []

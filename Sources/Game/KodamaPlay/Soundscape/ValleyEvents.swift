@@ -8,7 +8,8 @@ final class ValleyEvents: Model {
   private static let remembered: [MomentKind] = [
     .ignite, .extinguish, .explode, .thunder, .arrive, .leave,
   ]
-  /// How long an equal event is not added to the history again, in passes (1/60 s): ten seconds.
+  /// The time that an equal event is not added to the history again, in passes (1/60 s): ten
+  /// seconds.
   private static let repeatPasses = 600
 
   /// The maximum number of messages that wait for the end of a sweep.
@@ -128,7 +129,7 @@ final class ValleyEvents: Model {
 /// The visible bolt of lightning. At most one bolt appears per second, so that the screen never
 /// flashes too fast. WCAG 2.3.1 allows three flashes per second.
 struct Lightning {
-  /// How long a bolt is visible, in passes (1/60 s): half a second.
+  /// The time that a bolt is visible, in passes (1/60 s): half a second.
   static let seenPasses = 30
   /// The minimum time between two bolts, in passes (1/60 s): one second.
   static let restPasses = 60

@@ -107,8 +107,8 @@ extension KeyTable {
 package struct KeyRepeatChoice: Hashable, Sendable {
   /// The delays that the player can choose, in milliseconds; nil for no repetition.
   package static let delays: [Int?] = [100, 150, 250, 400, 600, 1_000, nil]
-  /// How long the rising rate stays at 30 repetitions per second before it doubles, in passes (1/60
-  /// s).
+  /// The time that the rising rate stays at 30 repetitions per second before it doubles, in passes
+  /// (1/60 s).
   static let risingPasses = 30
 
   /// The delay before the first repetition, in milliseconds; nil for no repetition.

@@ -8,8 +8,8 @@ import KodamaSurfaces
 /// after the source changes, and then falls to 0 within 8 s. After that, the source makes one soft
 /// sound every ten seconds.
 enum Urgency {
-  /// How long an unchanged sound keeps its full novelty, and how long the novelty then takes to
-  /// fall to 0, in milliseconds.
+  /// The time that an unchanged sound keeps its full novelty, and how long the novelty then takes
+  /// to fall to 0, in milliseconds.
   static let holdMilliseconds: Float = 4_000
   static let fadeMilliseconds: Float = 8_000
   /// The interval between two sounds of a source without novelty, in milliseconds.

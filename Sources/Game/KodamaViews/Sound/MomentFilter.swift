@@ -8,7 +8,7 @@ import KodamaSurfaces
 /// The Views for sounds, sparks and captions each have a filter. All filters give the same result,
 /// so everything that sounds is also drawn and captioned.
 public struct MomentFilter {
-  /// How long a block stays silent after an event, in passes (1/60 s): 100 ms.
+  /// The time that a block stays silent after an event, in passes (1/60 s): 100 ms.
   static let blockPasses = 6
   /// The maximum number of events per second, not counting music.
   static let momentsPerSecond = 8

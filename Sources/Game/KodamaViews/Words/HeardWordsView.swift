@@ -136,7 +136,8 @@ package final class HeardWordsView: WordView {
       if !isLeftOut {
         surface.caption(
           words(caption), about: words(narrator.caption(thing, from: way, isFar: false)),
-          pace: pace, then: (words(goesOn), words(narrator.caption(thing, from: nil))))
+          pace: pace,
+          then: pace == .event ? (words(goesOn), words(narrator.caption(thing, from: nil))) : nil)
       }
       // The voice reads a caption only at the `full` level, or if the player chose that kind of
       // event.
@@ -280,7 +281,8 @@ extension Narrator {
 /// Filters out sounds that were already audible within the last three seconds, so that a sound that
 /// comes and goes is only captioned once.
 struct RecentSounds {
-  /// How long a sound must be absent before it counts as new, in passes (1/60 s): three seconds.
+  /// The time that a sound must be absent before it counts as new, in passes (1/60 s): three
+  /// seconds.
   static let holdPasses = 180
 
   private var lastHeard: [Int: Int] = [:]

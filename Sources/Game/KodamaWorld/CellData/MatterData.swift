@@ -2,7 +2,7 @@
 struct PowderData: CellData {
   var byte: UInt8 = 0
 
-  /// How many ticks the powder has been falling, at most 255; 0 at rest.
+  /// The number of ticks the powder has been falling, at most 255; 0 at rest.
   @inline(__always) var fallTicks: UInt8 { byte }
 
   @inline(__always) var isFalling: Bool { !isBlank }
@@ -53,7 +53,7 @@ struct FluidData: CellData {
     set { set(0x40, to: newValue ? 0x40 : 0) }
   }
 
-  /// How many more cells the fluid may flow sideways before it rests, 0–63.
+  /// The number of further cells that the fluid may flow sideways before it rests, 0–63.
   @inline(__always) var run: Int {
     get { Int(byte & 0x3f) }
     set { set(0x3f, to: UInt8(truncatingIfNeeded: newValue)) }

@@ -69,7 +69,7 @@ extension Kernel {
     write(cell(bits, LampData(bits).ticked(false)), place)
   }
 
-  /// How many slow turns one piece of fuel burns.
+  /// The number of slow turns one piece of fuel burns.
   private static var stokedTurns: UInt8 { 60 }
 
   /// Returns whether a cell contains air or gas.

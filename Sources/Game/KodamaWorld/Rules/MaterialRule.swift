@@ -22,7 +22,7 @@ public struct MaterialRule: Sendable, Hashable {
   /// The chance per tick that a neighbouring fire ignites a cell, in 1/10,000; 0 for fireproof
   /// materials.
   public var burn: Int
-  /// How many ticks a cell burns, 1–255.
+  /// The number of ticks a cell burns, 1–255.
   public var burnTicks: Int
   /// The name of the material that remains after the cell has burned; empty for air.
   public var residue: String

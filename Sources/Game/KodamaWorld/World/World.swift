@@ -49,7 +49,7 @@ public final class World: Model {
       wakeAll()
     }
   }
-  /// How many more ticks scan all cells, because most of them move.
+  /// The number of further ticks that scan all cells, because most of them move.
   private var denseTicks = 0
 
   let storage: WorldStorage
@@ -136,7 +136,7 @@ public final class World: Model {
   /// Scanning all cells is faster once one cell in this many changes per tick (measured with
   /// `scripts/bench world`).
   private static let denseShare = 6
-  /// How many ticks scan all cells before the next check.
+  /// The number of ticks that scan all cells before the next check.
   private static let denseRun = 30
 
   /// The number of cell writes in the last tick. If the tick scanned all cells, it is only 0 or 1.

@@ -74,7 +74,7 @@ public final class Mixer {
   }
 }
 
-/// How many notes and commands a mixer currently has, and how many it stole or dropped.
+/// The numbers of notes and commands that a mixer has, and of those that it stole or dropped.
 public struct MixerStatistics: Hashable, Sendable {
   /// The number of sounding notes, without those that are fading out after being stopped or stolen.
   public var soundingNotes = 0

@@ -31,8 +31,8 @@ public final class PixelSurface {
   public private(set) var rows: Int
   /// The number of pixels along each side of a square.
   public private(set) var detail = 1
-  /// How far the picture extends beyond the text. Hosts set it to fill the window. The picture is
-  /// then hidden until the Views draw it in the new size.
+  /// The distance that the picture extends beyond the text. Hosts set it to fill the window. The
+  /// picture is then hidden until the Views draw it in the new size.
   package var bleed = Bleed.none {
     didSet { if bleed != oldValue { resize(detail: detail) } }
   }

@@ -186,7 +186,8 @@ struct CaptionLineFilter {
   }
 }
 
-/// How often a caption is written as a line of text, as on a terminal or braille display.
+/// The pace at which a caption is written as lines of text, as on a terminal or braille
+/// display.
 public enum CaptionPace: Sendable {
   /// The caption answers a key. It is always written.
   case answer

@@ -16,7 +16,7 @@ extension HumanEars {
   private static let gapDecibels = 6
   /// The number of frames after a key in which the hand's own sounds may start.
   static let handFrames = 6
-  /// How much softer a pulse may be than the loudest note of the lesson, in decibels.
+  /// The amount by which a pulse may be softer than the loudest note of the lesson, in decibels.
   private static let pulseDecibels = 18
   /// The maximum number of frames between two pulses.
   private static let longestFrames = 32

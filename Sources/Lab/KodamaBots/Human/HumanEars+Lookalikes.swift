@@ -6,7 +6,7 @@ import KodamaPerception
 extension HumanEars {
   /// The row of the note that plays when a slot is selected, 0 at the bottom.
   private static let rowInHand = 10
-  /// How many times each note is played.
+  /// The number of times each note is played.
   private static let listens = 3
   /// The maximum spread of a note, as a share of the difference between the materials. If the
   /// spread is larger, other sounds must have interfered.
@@ -22,7 +22,7 @@ extension HumanEars {
   /// The maximum number of passes to wait for nearby sounds to end: 10 s. They end if the hand
   /// moves at most one cell.
   private static let restPasses = 600
-  /// How many frames earlier than expected a note may begin, and how many frames later it may end.
+  /// The number of frames that a note may begin early, and the number that it may end late.
   private static let startFrames = (before: 1, behind: 2)
 
   /// True if lookalikes must be distinguished without the guide.
@@ -151,7 +151,7 @@ struct HandNote: Hashable {
 
   /// The number of frames that are measured: 100 ms.
   static let frames = 8
-  /// How much louder than the first frame the loudest frame may be, in decibels.
+  /// The amount by which the loudest frame may be louder than the first, in decibels.
   private static let onsetDecibels = 14
   /// The number of frames at the beginning whose slope is ignored.
   private static let beginningFrames = 2

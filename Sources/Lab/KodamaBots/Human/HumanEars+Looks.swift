@@ -6,7 +6,7 @@ import KodamaPerception
 extension HumanEars {
   /// The number of frames over which a note is measured.
   private static let noteFrames = 4
-  /// How much louder than the first frame of a note its loudest frame may be, in decibels.
+  /// The amount by which a note's loudest frame may be louder than its first, in decibels.
   private static let onsetDecibels = 14
   /// The minimum number of frames between two keys.
   private static let keyFrames = 10
@@ -130,7 +130,7 @@ extension HumanEars {
   private static let (lateFrames, toneFrames) = (6, 3)
   /// Bands that are at least this far above a pure tone must contain little sound.
   private static let plainBands = 4
-  /// How much louder than the higher bands a pure tone must be, and how much softer it may be than
+  /// The amounts by which a pure tone must be louder than the higher bands, and may be softer than
   /// the loudest note of the lesson, in decibels.
   private static let (plainDecibels, softDecibels) = (10, 24)
 
@@ -166,7 +166,8 @@ extension HumanEars {
   /// The additional time to listen, in milliseconds.
   private static let sureMilliseconds = 500
 
-  /// How much softer the continuous sounds may be than the loudest note of the lesson, in decibels.
+  /// The amount by which the continuous sounds may be softer than the loudest note of the lesson,
+  /// in decibels.
   private static let continuousDecibels = 55
 
   /// True if the silence has lasted longer than the time between the slowest pulses. A process may

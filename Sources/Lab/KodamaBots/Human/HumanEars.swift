@@ -15,8 +15,8 @@ final class HumanEars: Senses {
   /// The number of passes to wait for earlier sounds to end before the first sweep.
   static let quietPasses = 6
   static let sweepMilliseconds = 50.0
-  /// How much softer the first chirp may be than the loudest note of the lesson, in decibels, in
-  /// addition to the usual tolerance.
+  /// The amount by which the first chirp may be softer than the loudest note of the lesson, in
+  /// decibels, in addition to the usual tolerance.
   private static let chirpMargin = 6
   /// The maximum number of times that all columns are read again because a family is missing.
   private static let rereadLimit = 3
@@ -77,7 +77,7 @@ final class HumanEars: Senses {
   private var dug: Set<Int> = []
   /// The second likeliest family of each thing, keyed by the thing's first tile.
   var others: [Spot: Family] = [:]
-  /// How often each list of families was looked for.
+  /// The number of times that each list of families was looked for.
   private var looks: [[Family]: Int] = [:]
   /// The map after the last look.
   private var mapOfLook: SeenMap
@@ -85,7 +85,7 @@ final class HumanEars: Senses {
   private let needsAll: Bool
   /// True if the tasks need more than the tops of the columns, because there may be machines.
   private let needsMost: Bool
-  /// How many times all columns have been read again.
+  /// The number of times all columns have been read again.
   var rereads = 0
   /// True if the bot has looked before.
   var hasLooked = false

@@ -12,11 +12,11 @@ struct SweepListener {
   /// The length of a hearing frame, and the time between frames.
   static let windowMilliseconds = 25.0
   static let stepMilliseconds = 12.5
-  /// How far below the level of the home tone a slot counts as silent, in decibels.
+  /// The level below that of the home tone at which a slot counts as silent, in decibels.
   private static let silence = 20
   /// The chirp's frequency bands, 2.3 to 6.4 kHz, in which few other sounds are loud.
   private static let chirpBands = 28..<37
-  /// How much softer a chirp may be than the last one, in decibels.
+  /// The amount by which a chirp may be softer than the last one, in decibels.
   private static let chirpDecibels = 10
   /// The frequency band of the tick, at 6 kHz.
   private static let tickBand = 36

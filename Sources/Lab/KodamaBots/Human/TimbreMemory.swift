@@ -12,7 +12,7 @@ package struct TimbreMemory: Hashable, Sendable {
   private static let glideWeight = 4.0
   private static let expectedShare = 0.8
   private static let decayWeight = 6.0
-  /// How many decibels above a family's noise a level may be and still count as noise.
+  /// The number of decibels above a family's noise that a level may be and still count as noise.
   private static let noiseMargin = 4.0
   /// The limit of a glide, in quarters of a semitone. A short note leaves no time for more.
   static let glideLimit = 5.0
@@ -183,7 +183,7 @@ package enum SoundLesson {
   static let order: [Family] = [.stone, .sand, .water, .fire, .plant, .metal, .wire, .creature]
   /// The maximum number of passes until a family's sound has ended.
   private static let longestPasses = 330
-  /// How many times each family is played.
+  /// The number of times each family is played.
   private static let timesHeard = 3
   /// The number of passes after which the screen's own sounds have ended.
   private static let quietPasses = 40
@@ -192,7 +192,7 @@ package enum SoundLesson {
   private static let leadFrames = 18
   /// The number of frames within which the key's own sound may begin.
   private static let keyFrames = 2
-  /// How much softer than the notes the key's own sound may be, in decibels.
+  /// The amount by which the key's own sound may be softer than the notes, in decibels.
   private static let keyDecibels = 22
   /// The number of frames over which a note is measured: 50 ms, as in a sweep.
   private static let noteFrames = 4

@@ -160,7 +160,7 @@ package final class HearingModel {
 
 /// The masking of sounds by louder ones at other frequencies.
 struct Masking {
-  /// How far below its masker a just masked sound is at the same frequency, in decibels.
+  /// The level below its masker of a just masked sound at the same frequency, in decibels.
   private static let underDecibels = 12.0
   /// The frequency ratio of neighbouring bands: a sixth of an octave.
   static let bandRatio = 1.122462048309373

@@ -113,8 +113,8 @@ package struct HearingConditions: Hashable, Sendable {
   package var lateMilliseconds = 0
   /// True if both ears hear the same sum of the channels, as from one loudspeaker.
   package var isMono = false
-  /// How much softer steady noise is than the usual level of −23 dBFS, in decibels; nil without
-  /// noise.
+  /// The amount by which steady noise is softer than the usual level of −23 dBFS, in decibels; nil
+  /// without noise.
   package var noiseDecibels: Int?
   /// The cutoff frequency of the loudspeaker in hertz, with a slope of 12 dB an octave; nil for
   /// full range.

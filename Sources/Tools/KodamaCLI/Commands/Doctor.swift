@@ -177,8 +177,8 @@ struct Doctor: ParsableCommand {
 
 /// One line of `kodama doctor`'s report.
 struct DoctorFinding {
-  /// How much the game needs an item, as the exit status if the item has a problem. The highest
-  /// status of all problems is used.
+  /// The game's need for an item, as the exit status if the item has a problem. The highest status
+  /// of all problems is used.
   enum Weight: Int32 {
     /// The game works completely without it.
     case wish = 0
@@ -194,7 +194,7 @@ struct DoctorFinding {
   var text: String
   /// The suggested fix; nil if there is no problem.
   var fix: String?
-  /// How much the game needs the item.
+  /// The game's need for the item.
   var weight = Weight.wish
 
   /// The line as people read it: name, state and result, with the fix on a second line.
