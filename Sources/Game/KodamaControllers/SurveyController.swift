@@ -126,7 +126,7 @@ package final class SurveyController: ListController {
       guard isWhole || isWord else { return nil }
       return (isWhole ? 0 : 1, play?.offset(of: things[place]).reach ?? 0, place)
     }
-    return matching.sorted { $0 < $1 }.map(\.place)
+    return matching.sorted { $0 < $1 }.map { $0.place }
   }
 
   package override func perform(_ input: Input) {
