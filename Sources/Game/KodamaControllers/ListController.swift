@@ -6,10 +6,10 @@ import KodamaRoles
 import KodamaViews
 
 /// A screen that consists of a list. A subclass provides its title, its items and their actions:
-///     public final class ColoursController: ListController {
+///     final class ColoursController: ListController {
 ///       override var title: Title { .outside(id: "colours") }
 ///       override var items: [ListItem] {
-///         [.button(.outside(id: "red")) { self.game.choose(.red) }, backItem]
+///         [ListItem(.outside(id: "red")) { self.game.choose(.red) }, backItem]
 ///       }
 ///     }
 package class ListController: ScreenController {

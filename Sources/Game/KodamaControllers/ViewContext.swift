@@ -95,7 +95,7 @@ final class ViewGroup {
 /// The Views that other packages add to the valley's screen. They write to the game's surfaces or
 /// to devices of their own, such as a strip of lamps, a braille display or a motor.
 ///
-///     app.views.register { sources in [LampView(sources.moments)] }
+///     app.views.register { sources in [LampView(sources)] }
 ///
 /// The factory runs whenever the game opens a valley: at the start, after a valley is loaded, and
 /// for each étude. Its Views are updated like the game's own: in the same pass, after a change.
