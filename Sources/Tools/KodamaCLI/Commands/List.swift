@@ -18,7 +18,8 @@ struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List materials, reactions, sounds, keys, études, terrains or strings.",
     discussion: """
-      Prints one line for each entry; its columns are separated by tabs.
+      Prints one line for each entry; its columns are separated by tabs. The output \
+      of --json is described by docs/json.schema.json.
 
       Examples:
         kodama list materials
@@ -38,16 +39,41 @@ struct List: ParsableCommand {
 
   func run() throws { try CommandError.reporting(execute) }
 
-  /// The columns of one line, as pairs of a JSON key and a text.
-  typealias Row = [(String, String)]
+  /// A column of a line, which is text there and has a type in JSON.
+  enum Column {
+    case text(String)
+    case number(Double, shown: String)
+    case list([String], separator: String)
+
+    var text: String {
+      switch self {
+      case .text(let text): text
+      case .number(_, let shown): shown
+      case .list(let texts, let separator): texts.joined(separator: separator)
+      }
+    }
+
+    var json: Any {
+      switch self {
+      case .text(let text): text
+      case .number(let number, _): number
+      case .list(let texts, _): texts
+      }
+    }
+  }
+
+  /// The columns of one line, as pairs of a JSON key and a value.
+  typealias Row = [(String, Column)]
 
   private func execute() throws {
     // Without packs, it is enough to read the listed part of the content, which is faster.
     let rows = try packs.pack.isEmpty ? shippedRows() : rows(packs.content())
     if json {
-      try Files.printLine(try JSONText.of(rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }))
+      let objects = rows.map { Dictionary($0, uniquingKeysWith: { $1 }).mapValues(\.json) }
+      try Files.printLine(try JSONText.of(objects))
     } else {
-      try Files.printLine(rows.map { $0.map(\.1).joined(separator: "\t") }.joined(separator: "\n"))
+      let lines = rows.map { $0.map(\.1.text).joined(separator: "\t") }
+      try Files.printLine(lines.joined(separator: "\n"))
     }
   }
 
@@ -93,26 +119,29 @@ struct List: ParsableCommand {
       let material = MaterialID(UInt8(index))
       let name = rules.name(of: material)
       return [
-        ("name", name), ("label", words(looks.name(material))),
-        ("glyph", String(looks[material].leftGlyph)),
-        ("about", words(Message("material.\(name).about"))),
+        ("name", .text(name)), ("label", .text(words(looks.name(material)))),
+        ("glyph", .text(String(looks[material].leftGlyph))),
+        ("about", .text(words(Message("material.\(name).about")))),
       ]
     }
   }
 
   private func reactions(_ rules: MaterialRules) -> [Row] {
     rules.reactions.map { reaction in
-      [
-        ("first", reaction.first), ("second", reaction.second),
-        ("firstBecomes", reaction.firstBecomes), ("secondBecomes", reaction.secondBecomes),
-        ("chance", "\(Double(reaction.chance) / 100) %"), ("heat", "\(reaction.heat)°"),
-        ("moment", reaction.moment?.name ?? "silent"),
+      let chance = Double(reaction.chance) / 100
+      return [
+        ("first", .text(reaction.first)), ("second", .text(reaction.second)),
+        ("firstBecomes", .text(reaction.firstBecomes)),
+        ("secondBecomes", .text(reaction.secondBecomes)),
+        ("chance", .number(chance, shown: "\(chance) %")),
+        ("heat", .number(Double(reaction.heat), shown: "\(reaction.heat)°")),
+        ("moment", .text(reaction.moment?.name ?? "silent")),
       ]
     }
   }
 
   private func sounds(_ patches: PatchTable) -> [Row] {
-    patches.patches.map { [("name", $0.name)] }
+    patches.patches.map { [("name", .text($0.name))] }
   }
 
   private func keys() -> [Row] {
@@ -121,8 +150,9 @@ struct List: ParsableCommand {
       let stroke = "\(binding.stroke)"
       let onTerminal = terminal.stroke(for: binding.action.rawValue) ?? ""
       return [
-        ("key", stroke), ("terminal", KeyTable.isOnPad(stroke) ? "" : onTerminal),
-        ("action", "\(binding.action)"),
+        ("key", .text(stroke)),
+        ("terminal", .text(KeyTable.isOnPad(stroke) ? "" : onTerminal)),
+        ("action", .text("\(binding.action)")),
       ]
     }
   }
@@ -134,9 +164,9 @@ struct List: ParsableCommand {
     return EtudeBook(etudes).etudes.map { etude in
       let goals = etude.goals.goals.map { $0.text(rules: rules) }
       return [
-        ("name", etude.name), ("group", etude.group.rawValue),
-        ("title", words(etude.titleMessage)), ("goals", goals.joined(separator: "; ")),
-        ("hotbar", etude.hotbar.map { rules.name(of: $0) }.joined(separator: ", ")),
+        ("name", .text(etude.name)), ("group", .text(etude.group.rawValue)),
+        ("title", .text(words(etude.titleMessage))), ("goals", .list(goals, separator: "; ")),
+        ("hotbar", .list(etude.hotbar.map { rules.name(of: $0) }, separator: ", ")),
       ]
     }
   }
@@ -145,14 +175,15 @@ struct List: ParsableCommand {
     let words = words(of: messages)
     return Terrain.allCases.map { terrain in
       [
-        ("name", terrain.rawValue), ("label", words(terrain.name)), ("about", words(terrain.about)),
+        ("name", .text(terrain.rawValue)), ("label", .text(words(terrain.name))),
+        ("about", .text(words(terrain.about))),
       ]
     }
   }
 
   private func strings(_ messages: MessageCatalogue) -> [Row] {
     let words = words(of: messages)
-    return messages.ids.map { [("id", $0), ("text", words(Message($0)))] }
+    return messages.ids.map { [("id", .text($0)), ("text", .text(words(Message($0))))] }
   }
 
   /// Returns a function that formats messages in the chosen language.
