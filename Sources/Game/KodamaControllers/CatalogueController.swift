@@ -83,7 +83,7 @@ package final class CatalogueController: ScreenController {
     case .extra(.favourite): model.toggleFavourite()
     // Typing always starts a search, so the search key only announces that.
     case .extra(.search): game.eventLog.answer(.searchBegun)
-    case .extra(.catalogue): presentation?.presentPlay()
+    case .extra(.catalogue): presentation?.present(.valley)
     case .extra(.paste), .extra(.undo), .extra(.redo), .extra(.gallery), .language:
       game.reportUnavailable(input, in: .catalogue)
     case .back: goBack()

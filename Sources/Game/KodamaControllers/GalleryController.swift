@@ -5,14 +5,6 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Opens the gallery and plays its recordings.
-package protocol GalleryPresentationDelegate: AnyObject {
-  /// Opens the gallery on top of the title screen, or in place of the valley, which is then paused.
-  func presentGallery()
-  /// Plays the chosen recording in place of all screens, until it ends or the player leaves it.
-  func presentRecording()
-}
-
 /// The gallery: a searchable list of works by other players. The focused work is previewed with
 /// picture, sound and words. When a work is opened, lines to import it, share it and find similar
 /// works appear.
@@ -26,7 +18,6 @@ package final class GalleryController: ListController {
     case kin(Int, [GalleryRelative])
   }
 
-  package weak var destinations: (any GalleryPresentationDelegate)?
   /// The text of the recording that the player chose last.
   package override var chosenRecording: String? { selectedRecording }
   private var selectedRecording: String?
@@ -216,7 +207,7 @@ package final class GalleryController: ListController {
   private func leave() {
     endPreview()
     gallery?.cancel()
-    if returnsToPlay { presentation?.presentPlay() } else { super.goBack() }
+    if returnsToPlay { presentation?.present(.valley) } else { super.goBack() }
   }
 
   private func open(_ place: Int) {
@@ -345,7 +336,7 @@ extension GalleryController: GalleryDelegate {
   private func watch(_ recording: String) {
     endPreview()
     selectedRecording = recording
-    destinations?.presentRecording()
+    presentation?.present(.recording)
   }
 
   private func show(_ code: String) {

@@ -114,7 +114,7 @@ enum ListOperation: Equatable {
     case .valley(.editing(.redo)): self = .extra(.redo)
     case .valley(.editing(.favourite)): self = .extra(.favourite)
     case .opening(.catalogue): self = .extra(.catalogue)
-    case .opening(.search): self = .extra(.search)
+    case .play(.search): self = .extra(.search)
     case .opening(.gallery): self = .extra(.gallery)
     case .opening(.help): self = .help
     case .play(.language): self = .language

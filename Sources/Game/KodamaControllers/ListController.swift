@@ -211,6 +211,11 @@ package class ListController: ScreenController {
     views.add(context.onScreen(view))
   }
 
+  /// Returns a line that opens another screen.
+  func link(_ label: Title, to destination: Destination) -> ListItem {
+    ListItem(label) { self.presentation?.present(destination) }
+  }
+
   var backItem: ListItem { .button(.back) { self.goBack() } }
 
   var keys: KeyTable { game.settings.keyTable.value }
@@ -305,7 +310,7 @@ package class ListController: ScreenController {
   /// Returns to the title screen, because the window was requested to close.
   package func close() {
     beginCommand()
-    presentation?.presentTitle()
+    presentation?.present(.title)
   }
 
   /// Announces the focused line again when the window gains or loses the focus.

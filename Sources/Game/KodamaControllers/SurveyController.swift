@@ -68,7 +68,7 @@ package final class SurveyController: ListController {
 
   /// Returns to the valley and performs an operation there, so that its answer is spoken last.
   private func perform(_ operation: ExploringOperation, on play: PlayModel) {
-    presentation?.presentPlay()
+    presentation?.present(.valley)
     play.perform(.exploring(operation))
   }
 
@@ -78,11 +78,11 @@ package final class SurveyController: ListController {
     var items: [ListItem] = [
       .button(.guideThere) {
         play.guide(to: thing)
-        self.presentation?.presentPlay()
+        self.presentation?.present(.valley)
       },
       .button(.goThere) {
         play.go(to: thing)
-        self.presentation?.presentPlay()
+        self.presentation?.present(.valley)
       },
     ]
     if case .place(let name) = thing.name {
