@@ -29,7 +29,7 @@ package final class GalleryController: ListController {
   private var fastForward: RecordingFastForward?
   private var part = Part.list
   /// The search text that the player types.
-  private var entry: TextEntry
+  private let entry: TextEntry
   /// The index of the work whose similar works are listed, or nil in any other search.
   private var similarTo: Int?
   private var material: MaterialID?
@@ -38,7 +38,6 @@ package final class GalleryController: ListController {
   /// were created.
   private var cachedLines: (number: Int, language: Language, lines: [ListItem])?
 
-  /// Creates the screen and opens the player's gallery.
   package required init(game: Game, context: ViewContext) {
     gallery = game.sharing.newGallery
     entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
@@ -137,7 +136,7 @@ package final class GalleryController: ListController {
     return first + [
       .button(.galleryLike) {
         (self.similarTo, self.part) = (place, .list)
-        self.forgetWords()
+        self.entry.clear()
         self.search()
       },
       .button(.galleryRelated) { self.part = .kin(place, self.gallery?.family(of: place) ?? []) },
@@ -197,7 +196,7 @@ package final class GalleryController: ListController {
     case .kin(let place, _): open(place)
     case .list where !entry.text.isEmpty || similarTo != nil:
       similarTo = nil
-      forgetWords()
+      entry.clear()
       search()
     case .list: leave()
     }
@@ -214,10 +213,6 @@ package final class GalleryController: ListController {
     part = .work(place)
     gallery?.look(at: place)
     setNeedsRefresh()
-  }
-
-  private func forgetWords() {
-    entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
   }
 
   /// Starts a search with the current text and filters. Each word can match a text or the name of a
@@ -254,7 +249,7 @@ package final class GalleryController: ListController {
   private func openGallery(_ address: String) {
     endPreview()
     (part, similarTo, material, onlyProven) = (.list, nil, nil, false)
-    forgetWords()
+    entry.clear()
     game.settings.gallery.value = address
     gallery?.open(address)
     setNeedsRefresh(focus: Self.firstLine)

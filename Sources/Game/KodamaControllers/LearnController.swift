@@ -180,9 +180,3 @@ package final class LessonController: ListController {
     super.beginPass()
   }
 }
-
-extension LessonController: LessonDelegate, QuizDelegate {
-  package func lessonDidPlay() { soundViews.setNeedsUpdate() }
-
-  package func quizDidPlay() { soundViews.setNeedsUpdate() }
-}

@@ -164,7 +164,6 @@ package class ListController: ScreenController {
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
   /// The key hints at the edge of the screen.
   class var hints: [HintView.Hint] { HintView.listHints }
-  /// The volume of a kind of sound.
   func volume(of kind: SoundKind) -> ItemValue {
     .percent(SoundMix.volumePercents[game.settings.soundMix[kind]])
   }
@@ -369,4 +368,8 @@ extension ListController: MenuControllerDelegate {
       items[chosen].action()
     }
   }
+}
+
+extension ListController: ListSoundDelegate {
+  package func listSoundDidChange() { soundViews.setNeedsUpdate() }
 }

@@ -275,9 +275,8 @@ extension PlayController: PlayDelegate {
 }
 
 extension PlayController: PlayDialogControllerDelegate {
-  func playDialogControllerDidClose() { setChildrenNeedUpdate() }
-
   func playDialogControllerDidAnswer() {
+    setChildrenNeedUpdate()
     switch dialog.answer {
     case .accepted(.leaveValley):
       game.session.endReplay()

@@ -83,11 +83,3 @@ package final class TitleController: ListController {
     if hasPrompt { super.close() } else { quit() }
   }
 }
-
-extension TitleController: ProblemsDelegate {
-  package func problemsDidRemind() { soundViews.setNeedsUpdate() }
-}
-
-extension TitleController: TitleClockDelegate {
-  package func titleClockDidAdvance() { soundViews.setNeedsUpdate() }
-}

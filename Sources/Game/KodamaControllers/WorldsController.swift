@@ -143,7 +143,3 @@ package final class WorldsController: ShelfController {
     if game.library.play(save.slot) { presentation?.present(.valley) }
   }
 }
-
-extension WorldsController: ShelfSkylineDelegate {
-  package func shelfSkylineDidAdvance() { soundViews.setNeedsUpdate() }
-}

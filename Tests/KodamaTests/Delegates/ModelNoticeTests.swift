@@ -21,16 +21,15 @@ final class Spy {
 }
 
 extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, EventLogDelegate, PlayDelegate,
-  LessonDelegate, EtudeBookDelegate, QuizDelegate
+  ListSoundDelegate, EtudeBookDelegate
 {
   func menuDidChange() { count() }
   func catalogueDidChange() { count() }
   func worldDidChange() { count() }
   func eventLogDidChange() { count() }
   func playDidChange(_ change: PlayChange) { count() }
-  func lessonDidPlay() { count() }
+  func listSoundDidChange() { count() }
   func etudesDidChange() { count() }
-  func quizDidPlay() { count() }
 }
 
 /// A delegate of a play model that counts its reports by kind.

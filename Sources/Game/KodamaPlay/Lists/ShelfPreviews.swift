@@ -17,12 +17,6 @@ package final class ShelfPicture: Model {
 
 extension ShelfPicture: MiniatureViewDataSource {}
 
-/// Receives a skyline sweep's changes.
-package protocol ShelfSkylineDelegate: AnyObject {
-  /// The sweep has started, advanced or ended.
-  func shelfSkylineDidAdvance()
-}
-
 /// The skyline sweep of the focused valley in a list, which plays the valley's outline as sound. It
 /// starts after the item is spoken, and takes four seconds. Moving the focus stops it.
 package final class ShelfSkyline: Model {
@@ -30,10 +24,10 @@ package final class ShelfSkyline: Model {
   /// speak the item.
   static let waitPasses = 108
 
-  package weak var delegate: (any ShelfSkylineDelegate)?
+  package weak var delegate: (any ListSoundDelegate)?
   private var sweep = Sweep() {
     didSet {
-      if sweep.progress != oldValue.progress { delegate?.shelfSkylineDidAdvance() }
+      if sweep.progress != oldValue.progress { delegate?.listSoundDidChange() }
     }
   }
   /// The sweep of the focused valley; nil if no valley is focused.
