@@ -2,13 +2,17 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Decides how many ticks each pass (1/60 s) runs: none while paused, one at normal speed, at most
-/// sixteen.
-final class GameClock: Model {
+/// The player's control of time: pause, single ticks, speed, turns and leaps. Decides how many
+/// ticks each pass (1/60 s) runs: none while paused, one at normal speed, at most sixteen.
+final class Timekeeping: Model {
   /// The range of speeds as powers of two, from ¼ × to 16 ×.
   static let speedExponents = -2...4
   /// The maximum number of single ticks that can be pending.
   static let singleTickLimit = 16
+  /// The length of a turn, in ticks (1/60 s): a tenth of a second.
+  static let ticksOfTurn = 6
+  /// The length of a leap, in ticks (1/60 s): ten seconds at normal speed.
+  static let leapTicks = 600
 
   weak var delegate: (any PlayDelegate)?
   private(set) var isPaused = false
@@ -17,45 +21,75 @@ final class GameClock: Model {
   var isTurnBased = false
   private var passes = 0
   private var singleTicks = 0
-  private let info: ValleyInfo
+  private let context: ValleyContext
+  private let log: ValleyLog
+  private var observation: Observation?
 
-  init(_ info: ValleyInfo) { self.info = info }
+  init(_ context: ValleyContext, _ log: ValleyLog) {
+    self.context = context
+    self.log = log
+  }
 
-  /// The length of a turn, in ticks (1/60 s): a tenth of a second.
-  static let ticksOfTurn = 6
+  /// Observes the setting for turn-based time. Call this after setting up the valley, because the
+  /// initial placement of the hand is not a turn.
+  func follow(_ settings: Settings) {
+    observation = settings.isTurnBased.observe(timings: [.initial, .change]) {
+      [weak self] change in
+      self?.isTurnBased = change.new
+    }
+  }
 
   /// True if no ticks run until the player acts.
   var stands: Bool { isPaused || isTurnBased && singleTicks == 0 }
 
-  /// Advances turn-based time by one turn.
-  func addTurn() {
+  /// Counts an edit that must be saved, and advances turn-based time by one turn.
+  func takeTurn() {
+    context.info.counts.countEdit()
+    addTurn()
+  }
+
+  private func addTurn() {
     guard isTurnBased, !isPaused else { return }
     singleTicks = min(singleTicks + Self.ticksOfTurn, Self.singleTickLimit)
   }
 
-  func togglePause() {
-    isPaused.toggle()
+  /// Pauses or resumes without a message.
+  func setPaused(_ isPaused: Bool) {
+    guard isPaused != self.isPaused else { return }
+    self.isPaused = isPaused
     reportEdit()
+  }
+
+  func togglePause() {
+    setPaused(!isPaused)
+    log.post(.valley(.paused(isPaused)))
+  }
+
+  /// Pauses because the window has lost focus. The player must resume.
+  func pauseIfRunning() {
+    if !isPaused { togglePause() }
   }
 
   /// Pauses, and requests a single tick. In turn-based time, requests a turn instead.
-  func step() {
-    if isTurnBased, !isPaused { return addTurn() }
-    isPaused = true
-    singleTicks = min(singleTicks + 1, Self.singleTickLimit)
-    reportEdit()
+  func stepOnce() {
+    if isTurnBased, !isPaused {
+      addTurn()
+    } else {
+      isPaused = true
+      singleTicks = min(singleTicks + 1, Self.singleTickLimit)
+      reportEdit()
+    }
+    log.post(.valley(.stepped))
   }
 
-  /// Changes the speed by powers of two, within `speedExponents`.
-  ///
-  /// - Returns: True if the speed changed.
-  func changeSpeed(by steps: Int) -> Bool {
+  /// Changes the speed by powers of two within `speedExponents`, and announces it.
+  func changeSpeed(by steps: Int) {
     let range = Self.speedExponents
     let exponent = min(max(speedExponent + steps, range.lowerBound), range.upperBound)
-    guard exponent != speedExponent else { return false }
+    guard exponent != speedExponent else { return log.refuse(.valley(.speedRefused)) }
     speedExponent = exponent
     reportEdit()
-    return true
+    log.post(.valley(.speed(speedExponent)))
   }
 
   /// Returns the number of ticks for the next pass. Notifies the delegate if it is not 0.
@@ -80,6 +114,15 @@ final class GameClock: Model {
     return passes % (1 << -speedExponent) == 0 ? 1 : 0
   }
 
+  /// Returns the time, weather, speed and music of the valley.
+  func fact(_ recording: MacroProgress?) -> TimeFact {
+    let world = context.world
+    return TimeFact(
+      tick: world.tick, isPaused: isPaused, speedExponent: speedExponent,
+      phase: DayPhase(at: world.tick), weather: world.weather, scale: world.music.scale,
+      beatsPerMinute: world.music.tempo.beatsPerMinute, macro: recording)
+  }
+
   var saved: SavedPlay.Clock {
     SavedPlay.Clock(
       isPaused: isPaused, speedExponent: speedExponent, passes: UInt64(truncatingIfNeeded: passes),
@@ -95,7 +138,7 @@ final class GameClock: Model {
   }
 
   private func reportEdit() {
-    info.counts.countEdit()
+    context.info.counts.countEdit()
     delegate?.playDidChange(.kept)
   }
 
@@ -103,70 +146,5 @@ final class GameClock: Model {
     digest.combine(isPaused ? 1 : 0)
     digest.combine(speedExponent)
     digest.combine(passes)
-  }
-}
-
-/// The player's control of time: pause, single ticks, speed, turns and leaps.
-final class Timekeeping: Model {
-  /// The length of a leap, in ticks (1/60 s): ten seconds at normal speed.
-  static let leapTicks = 600
-
-  let clock: GameClock
-  private let context: ValleyContext
-  private let log: ValleyLog
-  private let info: ValleyInfo
-  private var observation: Observation?
-
-  init(_ context: ValleyContext, _ log: ValleyLog, _ info: ValleyInfo) {
-    self.context = context
-    self.log = log
-    self.info = info
-    clock = GameClock(info)
-  }
-
-  /// Counts an edit that must be saved, and advances turn-based time by one turn.
-  func takeTurn() {
-    info.counts.countEdit()
-    clock.addTurn()
-  }
-
-  /// Observes the setting for turn-based time. Call this after setting up the valley, because the
-  /// initial placement of the hand is not a turn.
-  func follow(_ settings: Settings) {
-    observation = settings.isTurnBased.observe(timings: [.initial, .change]) {
-      [weak self] change in
-      self?.clock.isTurnBased = change.new
-    }
-  }
-
-  func togglePause() {
-    clock.togglePause()
-    log.post(.valley(.paused(clock.isPaused)))
-  }
-
-  /// Pauses because the window has lost focus. The player must resume.
-  func pauseIfRunning() {
-    if !clock.isPaused { togglePause() }
-  }
-
-  /// Pauses, and requests a single tick.
-  func stepOnce() {
-    clock.step()
-    log.post(.valley(.stepped))
-  }
-
-  /// Changes the speed by powers of two, and announces it.
-  func changeSpeed(by steps: Int) {
-    guard clock.changeSpeed(by: steps) else { return log.refuse(.valley(.speedRefused)) }
-    log.post(.valley(.speed(clock.speedExponent)))
-  }
-
-  /// Returns the time, weather, speed and music of the valley.
-  func fact(_ recording: MacroProgress?) -> TimeFact {
-    let world = context.world
-    return TimeFact(
-      tick: world.tick, isPaused: clock.isPaused, speedExponent: clock.speedExponent,
-      phase: DayPhase(at: world.tick), weather: world.weather, scale: world.music.scale,
-      beatsPerMinute: world.music.tempo.beatsPerMinute, macro: recording)
   }
 }
