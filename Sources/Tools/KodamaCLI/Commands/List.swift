@@ -36,7 +36,7 @@ struct List: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
-  func run() throws { try CommandError.reporting(execute) }
+  func run() throws { try execute() }
 
   /// The columns of one line, as pairs of a JSON key and a text.
   typealias Row = [(String, String)]
