@@ -160,7 +160,6 @@ package struct MaterialsLoader {
 
 /// Parses a reaction of `materials.yaml`.
 package struct ReactionReader {
-  /// The names of all materials.
   private let names: [String]
   private static let moments = MomentKind.names + ["silent"]
 

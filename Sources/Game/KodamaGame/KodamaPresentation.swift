@@ -202,7 +202,6 @@ final class KodamaPresentation: Presentation {
     return screen
   }
 
-  /// Replaces all screens with one.
   private func replaceAll(with screen: any ScreenController) {
     removeAllScreens()
     screens = [screen]

@@ -46,7 +46,6 @@ public struct Message: Hashable, Sendable {
     self.arguments = arguments.map { Gap($0.0, $0.1) }
   }
 
-  /// Creates a message from an array of gaps.
   package init(_ id: String, gaps: [Gap]) {
     self.id = id
     arguments = gaps
@@ -72,7 +71,6 @@ package struct MessageCatalogue: Sendable {
   /// share `entries` without copying it.
   private var learnt: [String: Phrase] = [:]
 
-  /// Creates a catalogue from phrases, keyed by their ids.
   package init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
 
   /// Adds strings, replacing those with the same ids.

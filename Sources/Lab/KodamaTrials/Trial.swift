@@ -157,7 +157,6 @@ package struct TrialResult: Hashable, Sendable {
 }
 
 extension Field {
-  /// Creates the size of an étude's valley in tiles.
   init(_ etude: Etude) { self.init(columns: etude.columns, rows: etude.rows) }
 }
 

@@ -85,7 +85,6 @@ package final class Settings: Model {
     mix.value.volumes[bus] = step.falling.from(mix.value.volumes[bus], in: volumes)
   }
 
-  /// Changes the volume of a kind of sound.
   package func changeVolume(of kind: SoundKind, _ step: ChoiceStep) {
     let volumes = Array(SoundMix.volumeDecibels.indices)
     mix.value[kind] = step.falling.from(mix.value[kind], in: volumes)

@@ -200,7 +200,6 @@ extension ShareCode {
 
 /// A valley that is unchanged since its generation, so that its plan describes it completely.
 public struct GeneratedValley: Hashable, Sendable {
-  /// The plan of the valley.
   package let plan: ValleyPlan
 
   /// Creates a generated valley from its plan.
@@ -227,7 +226,6 @@ public struct GeneratedValley: Hashable, Sendable {
   /// The maximum age of a compared world, in ticks: 10 s at normal speed.
   static let tickLimit: UInt64 = 600
 
-  /// Generates the world of the valley.
   package func world(rules: MaterialRules) -> World { plan.world(rules: rules) }
 }
 

@@ -135,7 +135,6 @@ struct TexelAtlas {
   /// The number of phases of a drifting texture.
   private static let phases = 8
 
-  /// Creates the tiles of textures.
   init(_ textures: [PictureArt.Texture]) {
     for texture in textures {
       let variants = max(1, texture.grain.count / 64) * (texture.isMirrored ? 2 : 1)
