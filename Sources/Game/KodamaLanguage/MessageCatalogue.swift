@@ -33,7 +33,6 @@ public struct Message: Hashable, Sendable {
     /// The value that fills the gap.
     package var argument: Argument
 
-    /// Creates a gap from its name and its value.
     package init(_ name: String, _ argument: Argument) {
       self.name = name
       self.argument = argument

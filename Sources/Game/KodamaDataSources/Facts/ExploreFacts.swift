@@ -201,7 +201,6 @@ package struct ThingSize: Hashable, Sendable {
   /// A Boolean value that indicates whether the height is reported as a depth, as for liquids.
   package var isDeep: Bool
 
-  /// Creates a size in cells.
   package init(width: Int, height: Int, isDeep: Bool) {
     self.width = width
     self.height = height
@@ -354,7 +353,6 @@ package struct ColumnRun: Hashable, Sendable {
   /// The height of the run, in cells.
   package var cells: Int
 
-  /// Creates a run of `cells` cells.
   package init(_ material: MaterialID, cells: Int) {
     self.material = material
     self.cells = cells

@@ -9,7 +9,6 @@ package final class ShelfPicture: Model {
   /// The miniature; nil if the focused item is not a valley.
   package private(set) var miniature: Miniature?
 
-  /// Creates a picture without a valley.
   package init() {}
 
   package func show(_ miniature: Miniature?) { self.miniature = miniature }
@@ -35,7 +34,6 @@ package final class ShelfSkyline: Model {
   /// The time since the focus moved, in passes. Stops counting when the sweep starts.
   private var passes = 0
 
-  /// Creates a skyline sweep without a valley.
   package init() {}
 
   /// Sets the sweep of the focused valley, and stops the sweep of another valley.

@@ -24,7 +24,6 @@ package final class Settings: Model {
   package let picture = Observed(PictureStyle())
   package let keyRepeat = Observed(KeyRepeatChoice())
 
-  /// Creates settings with default values.
   package init(
     language: Language = .english, keys: KeyTable = KeyTable(), isOnTerminal: Bool = false,
     hasVoice: Bool = true

@@ -202,7 +202,6 @@ extension ShareCode {
 public struct GeneratedValley: Hashable, Sendable {
   package let plan: ValleyPlan
 
-  /// Creates a generated valley from its plan.
   package init(_ plan: ValleyPlan) { self.plan = plan }
 
   /// Creates a valley of the default size from a seed, with the terrain `hollow`.
