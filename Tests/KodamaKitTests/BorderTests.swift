@@ -42,6 +42,10 @@ struct BorderTests {
     await #expect(processExitsWith: .failure) {
       _ = Recording.Entry(pass: -1, command: Command(.text))
     }
+    await #expect(processExitsWith: .failure) {
+      let entries = [2, 1].map { Recording.Entry(pass: $0, command: Command(.text)) }
+      _ = Recording(entries: entries, passes: 3)
+    }
     let recorder = Recorder()
     recorder.record([], pass: 4)
     #expect(recorder.recording.passes == 5)

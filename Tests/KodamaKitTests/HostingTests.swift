@@ -30,6 +30,13 @@ struct HostingTests {
     #expect(loop.pass == 2)
   }
 
+  @Test("A recording is replayed on the loop's own host")
+  func otherHost() async {
+    await #expect(processExitsWith: .failure) {
+      GameLoop(app: Counter(), host: HeadlessHost()).replay(Recording(), on: HeadlessHost())
+    }
+  }
+
   @Test("The loop ends after the pass in which the app stops")
   func end() {
     let (app, host) = (Counter(), HeadlessHost())
@@ -47,13 +54,14 @@ struct HostingTests {
     let commands = [
       Command("right", isRepeat: true), Command(.text, .text("a \"b\" \\ c\nd")),
       Command(.point, .point(column: 3, row: 4, button: 2)), Command(.text, .text("")),
-      Command(.text, .text(" repeat")), Command(.text, .text("\u{301}\u{e000} \\n\r\"")),
+      Command(.text, .text(" repeat")), Command(.displayChanged, .number(-7)),
+      Command(.text, .text("\u{301}\u{e000} \\n\r\"")),
       Command(.textPasted, .text(String(repeating: "木\\", count: 100_000))),
     ]
     for (pass, command) in commands.enumerated() { recorder.record([command], pass: pass * 3) }
     let recording = recorder.recording
     #expect(try Recording(text: recording.text) == recording)
-    #expect(recording["language"] == "ja" && recording.passes == 19)
+    #expect(recording["language"] == "ja" && recording.passes == 22)
   }
 
   @Test(
@@ -63,7 +71,7 @@ struct HostingTests {
       ("kodama-recording: 1\n\nx left\nend 1\n", 3),
       ("kodama-recording: 1\n\n5 left\n4 left\nend 9\n", 4),
       ("kodama-recording: 1\n\n1 text \"open\nend 1\n", 3),
-      ("kodama-recording: 1\n\n1 left 2\nend 1\n", 3), ("kodama-recording: 1\n\n1 left\n", 4),
+      ("kodama-recording: 1\n\n1 left two\nend 1\n", 3), ("kodama-recording: 1\n\n1 left\n", 4),
       ("kodama-recording: 1\n\n99999999999999999999 left\nend 1\n", 3),
     ])
   func broken(_ text: String, _ line: Int) {

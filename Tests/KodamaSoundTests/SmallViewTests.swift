@@ -9,7 +9,7 @@ import Testing
 private final class Double: MenuSoundViewDataSource, AmbienceSoundViewDataSource,
   WeatherSoundViewDataSource, RoomSoundViewDataSource
 {
-  var menuMoments: [MenuMoment] = []
+  var moments: [MenuMoment] = []
   var ambienceTextures: [AmbienceTexture] = []
   var handTile = CellPoint(20, 12)
   var audibleSky: AudibleSky?
@@ -38,7 +38,7 @@ struct SmallViewTests {
     view.dataSource = source
     // The second tone begins at 70 ms: a fifth above the first, or a fourth below it.
     for (moment, hertz) in [(MenuMoment.choose, 784 * 1.5), (.switchOff, 784 * 0.75)] {
-      source.menuMoments = [moment]
+      source.moments = [moment]
       view.update()
       let mixer = Mixer(patches: content.patches)
       for command in surface.takeCommands() { mixer.enqueue(command) }

@@ -1,5 +1,6 @@
 import KodamaContent
 import KodamaDataSources
+import KodamaPlay
 import KodamaWorld
 import KodamaYAML
 import Testing
@@ -47,6 +48,19 @@ struct PreconditionTests {
       var text = WorldText(World(width: 3, height: 2, seed: 1, rules: .basic))
       text.cells.removeLast()
       _ = text.world(rules: .basic)
+    }
+  }
+
+  @Test("Names of materials with missing families, tags or names stop the program")
+  func incompleteNamesStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = MaterialNames(names: ["air", "sand"], placeable: [], families: [nil])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = MaterialNames(names: ["air", "sand"], placeable: [], tags: [[]])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = MaterialNames(names: ["air", "sand"], placeable: [MaterialID(2)])
     }
   }
 

@@ -9,7 +9,6 @@ package struct ArtLoader {
     "for", "accent", "rounded", "mirrored", "drift", "grain", "above", "below", "side",
   ]
 
-  /// Creates a loader. It has no state.
   package init() {}
 
   /// Parses the textures and sprites of a file.

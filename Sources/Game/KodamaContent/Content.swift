@@ -188,7 +188,6 @@ public struct Content: Sendable {
 
 /// Loads messages from YAML files. A message is a text in English and Japanese, with a reading.
 package struct MessageLoader {
-  /// Creates a loader. It has no state.
   package init() {}
 
   /// Adds the messages of a parsed file to the entries.

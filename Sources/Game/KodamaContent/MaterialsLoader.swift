@@ -14,7 +14,6 @@ package struct MaterialsLoader {
   /// The keys of the fields that contain looks.
   package static let lookFields = ["glyph", "ink", "paper", "body", "light", "patch"]
 
-  /// Creates a loader. It has no state.
   package init() {}
 
   /// Parses a table of materials, and adds the materials of packs.
@@ -160,7 +159,6 @@ package struct MaterialsLoader {
 
 /// Parses a reaction of `materials.yaml`.
 package struct ReactionReader {
-  /// The names of all materials.
   private let names: [String]
   private static let moments = MomentKind.names + ["silent"]
 

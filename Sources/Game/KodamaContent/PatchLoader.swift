@@ -14,7 +14,6 @@ package struct PatchLoader {
     "rate", "most", "level", "hertz", "octaves", "size", "sway", "every", "beat",
   ]
 
-  /// Creates a loader. It has no state.
   package init() {}
 
   /// Parses a file of patches.

@@ -17,11 +17,12 @@ package final class CatalogueController: ScreenController {
   private let paletteViews = ViewGroup()
   private var observations: [Observation] = []
   /// The search text that the player types.
-  private var entry: TextEntry
+  private let entry: TextEntry
 
   package required init(game: Game, context: ViewContext) {
     self.game = game
-    entry = Self.newEntry(game)
+    // Typed letters are not spoken, because the search results are.
+    entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
     vocabulary = context.vocabulary
     model = Catalogue(palette: game.palette, names: game.names, eventLog: game.eventLog)
     view = CatalogueView(context.drawing(game.settings))
@@ -47,14 +48,9 @@ package final class CatalogueController: ScreenController {
     ]
   }
 
-  /// Returns an empty search text. Typed letters are not spoken, because the search results are.
-  private static func newEntry(_ game: Game) -> TextEntry {
-    TextEntry(eventLog: game.eventLog, isEchoed: false)
-  }
-
   /// Ends the search, and announces the title and the focused material.
   package func announce() {
-    entry = Self.newEntry(game)
+    entry.clear()
     model.endSearch()
     model.announce()
   }
@@ -83,7 +79,7 @@ package final class CatalogueController: ScreenController {
     case .extra(.favourite): model.toggleFavourite()
     // Typing always starts a search, so the search key only announces that.
     case .extra(.search): game.eventLog.answer(.searchBegun)
-    case .extra(.catalogue): presentation?.presentPlay()
+    case .extra(.catalogue): presentation?.present(.valley)
     case .extra(.paste), .extra(.undo), .extra(.redo), .extra(.gallery), .language:
       game.reportUnavailable(input, in: .catalogue)
     case .back: goBack()
@@ -132,7 +128,7 @@ package final class CatalogueController: ScreenController {
   /// Clears the search text. Closes the catalogue if the text is empty.
   private func goBack() {
     guard !entry.text.isEmpty else { return presentation?.dismiss() ?? () }
-    entry = Self.newEntry(game)
+    entry.clear()
     search("")
   }
 

@@ -4,9 +4,32 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
+/// Receives a notification when a dialog has an answer.
+protocol DialogControllerDelegate: AnyObject {
+  func dialogControllerDidAnswer()
+}
+
 /// A list in front of a screen. The screen creates it directly, without its presentation delegate.
-/// Subclasses define the effect of each answer.
+/// Subclasses define the answer that each line gives.
 class DialogController: Controller {
+  /// The answer with which a dialog was closed.
+  enum Answer {
+    /// The player answered yes to a question.
+    case accepted(Question)
+    /// The player answered no to a question.
+    case declined
+    /// The player chose an operation from the action menu.
+    case operation(PlayerOperation)
+    /// The player closed the action menu without choosing an operation.
+    case noOperation
+    /// The window was requested to close while the action menu was open.
+    case closeRequested
+    /// After an étude, the player chose to go on, to repeat it, or to leave.
+    case next, again, leave
+  }
+
+  weak var delegate: (any DialogControllerDelegate)?
+  private(set) var answer = Answer.declined
   var view: any ScreenView { menu.view }
   private let menu: MenuController
   let game: Game
@@ -30,8 +53,15 @@ class DialogController: Controller {
   /// The name of the dialog in the message that a key has no effect here.
   var inputContext: InputContext { .list }
   func choose(_ position: Int) {}
-  /// Closes the dialog without an answer.
+  /// Answers when the player goes back.
   func cancel() {}
+  /// Handles a request to close the window. By default, the dialog must be answered first.
+  func close() { announce() }
+
+  final func report(_ answer: Answer) {
+    self.answer = answer
+    delegate?.dialogControllerDidAnswer()
+  }
 
   func beginPass() { menu.beginPass() }
 
@@ -64,16 +94,12 @@ extension DialogController: MenuControllerDelegate {
   }
 }
 
-protocol ConfirmControllerDelegate: AnyObject {
-  func confirmControllerDidAccept()
-  func confirmControllerDidCancel()
-}
-
 /// A yes-or-no question. "No" comes first, so that it has the focus.
 final class ConfirmController: DialogController {
-  weak var delegate: (any ConfirmControllerDelegate)?
+  private let question: Question
 
   init(question: Question, game: Game, context: ViewContext) {
+    self.question = question
     let items = [ButtonName.no, .yes].map { MenuItemState(label: .button($0)) }
     super.init(title: .question(question), items: items, game: game, context: context)
   }
@@ -81,22 +107,14 @@ final class ConfirmController: DialogController {
   override var inputContext: InputContext { .question }
 
   override func choose(_ position: Int) {
-    if position == 1 { delegate?.confirmControllerDidAccept() } else { cancel() }
+    if position == 1 { report(.accepted(question)) } else { cancel() }
   }
 
-  override func cancel() { delegate?.confirmControllerDidCancel() }
-}
-
-protocol StepControllerDelegate: AnyObject {
-  func stepControllerDidChooseNext()
-  func stepControllerDidChooseAgain()
-  func stepControllerDidChooseLeave()
+  override func cancel() { report(.declined) }
 }
 
 /// The choices after an étude is solved: the next étude, the same one again, or the list.
 final class StepController: DialogController {
-  weak var delegate: (any StepControllerDelegate)?
-
   /// Creates the dialog. After a trial from the workshop, the first choice returns to the workshop
   /// instead of starting the next étude.
   init(done etude: String, isTrial: Bool, game: Game, context: ViewContext) {
@@ -117,13 +135,15 @@ final class StepController: DialogController {
 
   override func choose(_ position: Int) {
     switch position {
-    case 0: delegate?.stepControllerDidChooseNext()
-    case 1: delegate?.stepControllerDidChooseAgain()
+    case 0: report(.next)
+    case 1: report(.again)
     default: cancel()
     }
   }
 
-  override func cancel() { delegate?.stepControllerDidChooseLeave() }
+  override func cancel() { report(.leave) }
+
+  override func close() { cancel() }
 }
 
 /// Starts or leaves études after one is solved, so that the screen of an étude does not need to
@@ -137,17 +157,9 @@ package protocol StepNavigationDelegate: AnyObject {
   func leaveSteps()
 }
 
-protocol ActionMenuControllerDelegate: AnyObject {
-  func actionMenuControllerDidChoose()
-  func actionMenuControllerDidCancel()
-}
-
 /// A menu of the actions that need a key combination or have no gamepad button, in groups. It makes
 /// every action available to players who press one key at a time or use a gamepad.
 final class ActionMenuController: DialogController {
-  weak var delegate: (any ActionMenuControllerDelegate)?
-  /// The operation that the player has chosen, or nil.
-  private(set) var chosen: PlayerOperation?
   private let operations: [PlayerOperation]
 
   init(game: Game, context: ViewContext) {
@@ -179,10 +191,10 @@ final class ActionMenuController: DialogController {
   override func postKeyHelp() { game.eventLog.report(.game(.help(.actions))) }
 
   override func choose(_ position: Int) {
-    guard operations.indices.contains(position) else { return }
-    chosen = operations[position]
-    delegate?.actionMenuControllerDidChoose()
+    if operations.indices.contains(position) { report(.operation(operations[position])) }
   }
 
-  override func cancel() { delegate?.actionMenuControllerDidCancel() }
+  override func cancel() { report(.noOperation) }
+
+  override func close() { report(.closeRequested) }
 }

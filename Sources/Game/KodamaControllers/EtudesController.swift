@@ -7,7 +7,6 @@ import KodamaViews
 /// The list of études with their progress. At first, the first unsolved étude has the focus. A
 /// saved étude can be resumed or restarted.
 package final class EtudesController: ListController {
-  package weak var destinations: (any PlayPresentationDelegate)?
   /// The index of the étude whose actions are shown, or nil while the list of études is shown.
   private var open: Int?
   /// The picture of the étude that is focused or open.
@@ -43,7 +42,7 @@ package final class EtudesController: ListController {
     let etude = game.etudes.etudes[index]
     let name = etude.name
     let resume = ListItem.button(.resumeEtude) {
-      if self.game.library.resumeEtude(name) { self.presentation?.presentPlay() }
+      if self.game.library.resumeEtude(name) { self.presentation?.present(.valley) }
     }
     let begin = ListItem.button(.beginEtude) { self.begin(name) }
     let first = game.library.keptEtudes.contains(name) ? [resume, begin] : [begin]
@@ -51,7 +50,7 @@ package final class EtudesController: ListController {
     return first + [
       .button(.workshopEdit) {
         self.game.workshop.open(name)
-        self.destinations?.presentWorkshop()
+        self.presentation?.present(.workshop)
       },
       .button(.rename) { self.rename(etude) },
       .button(.shareThis) { self.game.sharing.share(etude: name) },
@@ -100,7 +99,7 @@ package final class EtudesController: ListController {
 
   private func begin(_ name: String) {
     game.session.startEtude(name)
-    presentation?.presentPlay()
+    presentation?.present(.valley)
   }
 
   override func goBack() {

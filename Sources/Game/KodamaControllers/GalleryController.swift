@@ -5,14 +5,6 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Opens the gallery and plays its recordings.
-package protocol GalleryPresentationDelegate: AnyObject {
-  /// Opens the gallery on top of the title screen, or in place of the valley, which is then paused.
-  func presentGallery()
-  /// Plays the chosen recording in place of all screens, until it ends or the player leaves it.
-  func presentRecording()
-}
-
 /// The gallery: a searchable list of works by other players. The focused work is previewed with
 /// picture, sound and words. When a work is opened, lines to import it, share it and find similar
 /// works appear.
@@ -26,7 +18,6 @@ package final class GalleryController: ListController {
     case kin(Int, [GalleryRelative])
   }
 
-  package weak var destinations: (any GalleryPresentationDelegate)?
   /// The text of the recording that the player chose last.
   package override var chosenRecording: String? { selectedRecording }
   private var selectedRecording: String?
@@ -38,7 +29,7 @@ package final class GalleryController: ListController {
   private var fastForward: RecordingFastForward?
   private var part = Part.list
   /// The search text that the player types.
-  private var entry: TextEntry
+  private let entry: TextEntry
   /// The index of the work whose similar works are listed, or nil in any other search.
   private var similarTo: Int?
   private var material: MaterialID?
@@ -47,7 +38,6 @@ package final class GalleryController: ListController {
   /// were created.
   private var cachedLines: (number: Int, language: Language, lines: [ListItem])?
 
-  /// Creates the screen and opens the player's gallery.
   package required init(game: Game, context: ViewContext) {
     gallery = game.sharing.newGallery
     entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
@@ -146,7 +136,7 @@ package final class GalleryController: ListController {
     return first + [
       .button(.galleryLike) {
         (self.similarTo, self.part) = (place, .list)
-        self.forgetWords()
+        self.entry.clear()
         self.search()
       },
       .button(.galleryRelated) { self.part = .kin(place, self.gallery?.family(of: place) ?? []) },
@@ -206,7 +196,7 @@ package final class GalleryController: ListController {
     case .kin(let place, _): open(place)
     case .list where !entry.text.isEmpty || similarTo != nil:
       similarTo = nil
-      forgetWords()
+      entry.clear()
       search()
     case .list: leave()
     }
@@ -216,17 +206,13 @@ package final class GalleryController: ListController {
   private func leave() {
     endPreview()
     gallery?.cancel()
-    if returnsToPlay { presentation?.presentPlay() } else { super.goBack() }
+    if returnsToPlay { presentation?.present(.valley) } else { super.goBack() }
   }
 
   private func open(_ place: Int) {
     part = .work(place)
     gallery?.look(at: place)
     setNeedsRefresh()
-  }
-
-  private func forgetWords() {
-    entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
   }
 
   /// Starts a search with the current text and filters. Each word can match a text or the name of a
@@ -263,7 +249,7 @@ package final class GalleryController: ListController {
   private func openGallery(_ address: String) {
     endPreview()
     (part, similarTo, material, onlyProven) = (.list, nil, nil, false)
-    forgetWords()
+    entry.clear()
     game.settings.gallery.value = address
     gallery?.open(address)
     setNeedsRefresh(focus: Self.firstLine)
@@ -345,7 +331,7 @@ extension GalleryController: GalleryDelegate {
   private func watch(_ recording: String) {
     endPreview()
     selectedRecording = recording
-    destinations?.presentRecording()
+    presentation?.present(.recording)
   }
 
   private func show(_ code: String) {

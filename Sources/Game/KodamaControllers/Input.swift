@@ -37,7 +37,7 @@ package enum Input: Hashable {
     case .key(let stroke): .key(stroke)
     case .pointer(let input): .pointer(input)
     case .point(let x, let y, let button): .click(Click(x, y, button: button))
-    case .none, .held, .released: .unknown(command.action)
+    case .none, .number, .held, .released: .unknown(command.action)
     }
   }
 
@@ -86,7 +86,7 @@ extension Press {
       switch command.argument {
       case .held: .held
       case .released: .released
-      case .none, .text, .key, .pointer, .point: command.isRepeat ? .again : .once
+      case .none, .text, .number, .key, .pointer, .point: command.isRepeat ? .again : .once
       }
   }
 }
@@ -114,7 +114,7 @@ enum ListOperation: Equatable {
     case .valley(.editing(.redo)): self = .extra(.redo)
     case .valley(.editing(.favourite)): self = .extra(.favourite)
     case .opening(.catalogue): self = .extra(.catalogue)
-    case .opening(.search): self = .extra(.search)
+    case .play(.search): self = .extra(.search)
     case .opening(.gallery): self = .extra(.gallery)
     case .opening(.help): self = .help
     case .play(.language): self = .language

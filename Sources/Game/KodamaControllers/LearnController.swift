@@ -5,26 +5,14 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// Opens the screens that teach the game.
-package protocol LearnPresentationDelegate: AnyObject {
-  /// Opens the list of sounds on top of the current screen.
-  func presentLesson()
-  /// Opens the screen that names pressed keys and their actions, on top of the current screen.
-  func presentLearnKeys()
-  /// Opens the help over the current screen.
-  func presentHelp()
-}
-
 /// The menu of the screens that teach the game.
 package final class LearnController: ListController {
-  package weak var destinations: (any LearnPresentationDelegate)?
-
   override var title: Title { .screen(.learn) }
   override var items: [ListItem] {
     [
-      .button(.lesson) { self.destinations?.presentLesson() },
-      .button(.learnKeys) { self.destinations?.presentLearnKeys() },
-      .button(.help) { self.destinations?.presentHelp() },
+      link(.button(.lesson), to: .lesson),
+      link(.button(.learnKeys), to: .learnKeys),
+      link(.button(.help), to: .help),
       backItem,
     ]
   }
@@ -58,7 +46,6 @@ package final class LearnKeysController: ListController {
 /// The help screen: the selected material and the one under the hand, how to play, and the keys of
 /// all actions.
 package final class HelpController: ListController {
-  package weak var destinations: (any LearnPresentationDelegate)?
   /// True while the explanation of how to play is shown instead of the list.
   private var isExplaining = false
 
@@ -73,8 +60,8 @@ package final class HelpController: ListController {
       about(game.palette.selected, Title.inHand),
       game.session.play.map { about($0.under, Title.underHand) },
       .button(.howToPlay) { self.isExplaining = true },
-      .button(.learnKeys) { self.destinations?.presentLearnKeys() },
-      .button(.lesson) { self.destinations?.presentLesson() }, backItem,
+      link(.button(.learnKeys), to: .learnKeys),
+      link(.button(.lesson), to: .lesson), backItem,
     ].compactMap { $0 } + rows
   }
 
@@ -192,10 +179,4 @@ package final class LessonController: ListController {
     quiz.beginPass()
     super.beginPass()
   }
-}
-
-extension LessonController: LessonDelegate, QuizDelegate {
-  package func lessonDidPlay() { soundViews.setNeedsUpdate() }
-
-  package func quizDidPlay() { soundViews.setNeedsUpdate() }
 }

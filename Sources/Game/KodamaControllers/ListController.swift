@@ -164,7 +164,6 @@ package class ListController: ScreenController {
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
   /// The key hints at the edge of the screen.
   class var hints: [HintView.Hint] { HintView.listHints }
-  /// The volume of a kind of sound.
   func volume(of kind: SoundKind) -> ItemValue {
     .percent(SoundMix.volumePercents[game.settings.soundMix[kind]])
   }
@@ -209,6 +208,11 @@ package class ListController: ScreenController {
   final func addDetail(_ view: some ScreenView) {
     backdrop.put(view, in: .detail)
     views.add(context.onScreen(view))
+  }
+
+  /// Returns a line that opens another screen.
+  func link(_ label: Title, to destination: Destination) -> ListItem {
+    ListItem(label) { self.presentation?.present(destination) }
   }
 
   var backItem: ListItem { .button(.back) { self.goBack() } }
@@ -305,7 +309,7 @@ package class ListController: ScreenController {
   /// Returns to the title screen, because the window was requested to close.
   package func close() {
     beginCommand()
-    presentation?.presentTitle()
+    presentation?.present(.title)
   }
 
   /// Announces the focused line again when the window gains or loses the focus.
@@ -364,4 +368,8 @@ extension ListController: MenuControllerDelegate {
       items[chosen].action()
     }
   }
+}
+
+extension ListController: ListSoundDelegate {
+  package func listSoundDidChange() { soundViews.setNeedsUpdate() }
 }

@@ -19,11 +19,10 @@ package struct ListItem {
   private(set) var change: ((ChoiceStep) -> Void)?
 
   init(
-    _ label: Title, _ value: ItemValue? = nil, isEnabled: Bool = true, isSetting: Bool = false,
-    isOn: Bool = false, help: Fact? = nil, action: @escaping () -> Void = {}
+    _ label: Title, _ value: ItemValue? = nil, isSetting: Bool = false, isOn: Bool = false,
+    help: Fact? = nil, action: @escaping () -> Void = {}
   ) {
-    state = MenuItemState(
-      label: label, value: value, isEnabled: isEnabled, isSetting: isSetting, isOn: isOn)
+    state = MenuItemState(label: label, value: value, isSetting: isSetting, isOn: isOn)
     self.help = help
     self.action = action
   }

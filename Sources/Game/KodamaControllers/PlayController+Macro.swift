@@ -33,13 +33,13 @@ extension PlayController {
 
   /// Replays the macro in a copy of the valley, on a new screen.
   func startReplay() {
-    if game.session.startReplay() { presentation?.presentPlay() }
+    if game.session.startReplay() { presentation?.present(.valley) }
   }
 
   /// Ends the replay and returns to the valley, which was paused meanwhile.
   func endReplay() {
     game.session.endReplay()
-    presentation?.presentPlay()
+    presentation?.present(.valley)
   }
 
   /// Performs an input during a replay. The only allowed inputs end the replay or ask for the time.

@@ -4,35 +4,9 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Opens the screens that the valley offers.
-package protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate,
-  GalleryPresentationDelegate
-{
-  /// Opens the catalogue beside the valley.
-  func presentCatalogue()
-  /// Opens the settings on top of the valley.
-  func presentSettings()
-  /// Opens the list of saved stamps on top of the valley.
-  func presentStamps()
-  /// Opens the list of named places on top of the valley.
-  func presentLandmarks()
-  /// Opens the list of discovered reactions on top of the valley.
-  func presentDiscoveries()
-  /// Opens the list of earlier messages on top of the valley.
-  func presentHistory()
-  /// Opens the list of things that can be shared, on top of the valley.
-  func presentShare()
-  /// Opens the screen that exports the last minutes of play, on top of the valley.
-  func presentExport()
-  /// Opens the workshop, in which the player turns the valley into an étude, on top of the valley.
-  func presentWorkshop()
-}
-
 /// The valley's screen. It passes each operation to the Model, a child Controller, or a delegate.
 package final class PlayController: ScreenController {
   package weak var presentation: (any PresentationDelegate)?
-  /// Opens the screens that the valley offers.
-  package weak var destinations: (any PlayPresentationDelegate)?
   /// Starts or leaves études after one is solved.
   package weak var navigation: (any StepNavigationDelegate)?
   /// True while another screen covers the panel beside the map.
@@ -117,7 +91,7 @@ package final class PlayController: ScreenController {
     guard model.allows(operation.tool, isPlacing: operation.isPlacing) else { return }
     switch operation.part {
     case .play(let operation): perform(operation)
-    case .opening(let operation): perform(operation)
+    case .opening(let destination): open(destination)
     case .shared(let operation): game.perform(operation)
     case .valley(let operation):
       record(input)
@@ -131,6 +105,7 @@ package final class PlayController: ScreenController {
     case .save: game.library.save()
     case .load: load()
     case .menu: dialog.showActions()
+    case .search: open(.catalogue)
     case .record: model.toggleRecording()
     case .replay: startReplay()
     case .captions: game.toggleCaptions()
@@ -140,24 +115,10 @@ package final class PlayController: ScreenController {
     }
   }
 
-  private func perform(_ operation: OpeningOperation) {
-    switch operation {
-    case .catalogue, .search: destinations?.presentCatalogue()
-    case .lesson: destinations?.presentLesson()
-    case .learnKeys: destinations?.presentLearnKeys()
-    case .settings: destinations?.presentSettings()
-    case .stamps: destinations?.presentStamps()
-    case .landmarks: destinations?.presentLandmarks()
-    case .discoveries: destinations?.presentDiscoveries()
-    case .history: destinations?.presentHistory()
-    case .share: destinations?.presentShare()
-    case .export: destinations?.presentExport()
-    case .workshop where !game.session.isTrying: destinations?.presentWorkshop()
+  private func open(_ destination: Destination) {
     // Leaving a trial run returns to the workshop that started it.
-    case .workshop: askToLeave()
-    case .gallery: destinations?.presentGallery()
-    case .help: destinations?.presentHelp()
-    }
+    if destination == .workshop, game.session.isTrying { return askToLeave() }
+    presentation?.present(destination)
   }
 
   /// Asks before the player leaves the valley. If a dialog is open, it handles the request instead.
@@ -231,11 +192,11 @@ package final class PlayController: ScreenController {
   }
 
   private func importSharedItem() {
-    if game.importSharedItem(context.vocabulary) { presentation?.presentPlay() }
+    if game.importSharedItem(context.vocabulary) { presentation?.present(.valley) }
   }
 
   private func loadNow() {
-    if game.library.play() { presentation?.presentPlay() }
+    if game.library.play() { presentation?.present(.valley) }
   }
 
   func askToLeave() { dialog.ask(model.etudePlayed == nil ? .leaveValley : .leaveEtude) }
@@ -308,20 +269,19 @@ extension PlayController: PlayDelegate {
     }
     game.recordSolution()
     // If the catalogue has the focus, this moves the focus here.
-    presentation?.presentPlay()
+    presentation?.present(.valley)
     dialog.showSteps(done: etude, isTrial: game.session.isTrying)
   }
 }
 
 extension PlayController: PlayDialogControllerDelegate {
-  func playDialogControllerDidClose() { setChildrenNeedUpdate() }
-
   func playDialogControllerDidAnswer() {
+    setChildrenNeedUpdate()
     switch dialog.answer {
     case .accepted(.leaveValley):
       game.session.endReplay()
       game.session.autosave()
-      presentation?.presentTitle()
+      presentation?.present(.title)
     case .accepted(.leaveEtude), .leave: navigation?.leaveSteps()
     case .accepted(.load): loadNow()
     case .accepted(.pasteCode): importSharedItem()

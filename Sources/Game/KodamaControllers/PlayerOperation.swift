@@ -160,12 +160,7 @@ package enum SharedOperation {
 /// An operation that affects the whole game, or its imports and exports. Macros do not record these
 /// operations.
 enum PlayOperation {
-  case back, save, load, menu, record, replay, captions, language, copyText, pasteText
-}
-
-enum OpeningOperation {
-  case catalogue, search, lesson, learnKeys, settings, stamps, landmarks, discoveries, history
-  case share, export, workshop, gallery, help
+  case back, save, load, menu, search, record, replay, captions, language, copyText, pasteText
 }
 
 extension PlayerOperation {
@@ -174,7 +169,7 @@ extension PlayerOperation {
     case shared(SharedOperation)
     case valley(ValleyOperation)
     case play(PlayOperation)
-    case opening(OpeningOperation)
+    case opening(Destination)
   }
 
   /// The operation if it has the same effect on every screen; otherwise nil.
@@ -275,6 +270,7 @@ extension PlayerOperation {
     case .save: .play(.save)
     case .load: .play(.load)
     case .menu: .play(.menu)
+    case .search: .play(.search)
     case .record: .play(.record)
     case .replay: .play(.replay)
     case .captions: .play(.captions)
@@ -283,7 +279,6 @@ extension PlayerOperation {
     case .pasteText: .play(.pasteText)
 
     case .catalogue: .opening(.catalogue)
-    case .search: .opening(.search)
     case .lesson: .opening(.lesson)
     case .learnKeys: .opening(.learnKeys)
     case .settings: .opening(.settings)

@@ -18,7 +18,7 @@ package protocol ScreenController: Controller {
   var showsValley: Bool { get }
   /// True if the screen shows a valley that is no longer the current one.
   var isOutdated: Bool { get }
-  /// The text of the recording to play when the screen calls `presentRecording()`.
+  /// The text of the recording to play when the screen presents `.recording`.
   var chosenRecording: String? { get }
   /// True while another screen covers the panel beside the map.
   var isPanelCovered: Bool { get set }
@@ -63,13 +63,31 @@ extension ScreenController {
   }
 }
 
-/// Opens the screens to which every screen can return. Controllers never create other screens.
-/// Screens that open further ones use a protocol for that, such as `TitlePresentationDelegate`.
+/// A screen that another screen can open. It opens on top of the focused one if the case does not
+/// say otherwise.
+package enum Destination {
+  /// The title, in place of all screens.
+  case title
+  /// The current valley or étude, which gets the focus.
+  case valley
+  /// The list of études. After an étude, it replaces the valley.
+  case etudes
+  case worlds, learn, lesson, learnKeys, help, settings, keys, credits
+  /// The catalogue, beside the valley.
+  case catalogue
+  case stamps, landmarks, discoveries, history, share, export
+  /// The workshop. After a trial of an étude, it replaces the valley.
+  case workshop
+  /// The gallery. It replaces a valley, which is then paused.
+  case gallery
+  /// The chosen recording, which plays in place of all screens until it ends or the player leaves.
+  case recording
+}
+
+/// Opens and closes screens. Controllers never create other screens.
 package protocol PresentationDelegate: AnyObject {
-  /// Shows the title in place of all screens.
-  func presentTitle()
-  /// Shows the current valley, or returns the focus to its screen.
-  func presentPlay()
+  func present(_ destination: Destination)
   /// Closes the focused screen.
   func dismiss()
+  func quit()
 }

@@ -4,15 +4,8 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Opens the key bindings screen from the settings.
-package protocol SettingsPresentationDelegate: AnyObject {
-  /// Opens the key bindings over the settings.
-  func presentKeys()
-}
-
 /// The settings in groups, one setting per line. Choosing a line selects the next value.
 package final class SettingsController: ListController {
-  package weak var destinations: (any SettingsPresentationDelegate)?
   /// The open group, or nil while the list of groups is shown.
   private var open: SettingsGroup?
 
@@ -45,7 +38,7 @@ package final class SettingsController: ListController {
   private var groups: [ListItem] {
     SettingsGroup.allCases.filter { $0 != .captions && $0 != .sounds }.map { group in
       switch group {
-      case .keys: ListItem(.settings(group)) { self.destinations?.presentKeys() }
+      case .keys: link(.settings(group), to: .keys)
       case .language:
         ListItem.setting(.settings(group), .language) {
           self.game.chooseNextLanguage()

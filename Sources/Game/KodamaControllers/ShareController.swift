@@ -8,8 +8,6 @@ import KodamaViews
 /// The screen that shares the valley, the copied region, the étude or the recorded macro as a code.
 /// It also imports codes and opens the gallery.
 package final class ShareController: ListController {
-  package weak var destinations: (any GalleryPresentationDelegate)?
-
   override var title: Title { .screen(.share) }
 
   override var items: [ListItem] {
@@ -19,7 +17,7 @@ package final class ShareController: ListController {
     let given = kinds.filter { game.sharing.canShare($0.0) }.map { kind, name in
       ListItem.button(name) { self.game.sharing.share(kind) }
     }
-    let gallery = ListItem.button(.gallery) { self.destinations?.presentGallery() }
+    let gallery = link(.button(.gallery), to: .gallery)
     return given + links + [pasteCodeItem, gallery, backItem]
   }
 
@@ -73,7 +71,7 @@ extension ListController {
   }
 
   private func playSharedItem() {
-    if game.importSharedItem(context.vocabulary) { presentation?.presentPlay() }
+    if game.importSharedItem(context.vocabulary) { presentation?.present(.valley) }
   }
 
   /// The line that imports a code from the clipboard.

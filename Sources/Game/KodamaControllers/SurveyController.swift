@@ -13,8 +13,8 @@ package final class SurveyController: ListController {
   /// The things that were in the valley when the list was opened, and the searchable texts of each.
   private lazy var things: [Thing] = play?.things ?? []
   private lazy var texts: [[String]] = things.map { texts(of: $0) }
-  /// The search text that the player types.
-  private lazy var entry = newEntry()
+  /// The search text that the player types. The letters are not spoken, because the results are.
+  private lazy var entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
   private var play: PlayModel? { game.session.play }
 
   override var title: Title {
@@ -68,7 +68,7 @@ package final class SurveyController: ListController {
 
   /// Returns to the valley and performs an operation there, so that its answer is spoken last.
   private func perform(_ operation: ExploringOperation, on play: PlayModel) {
-    presentation?.presentPlay()
+    presentation?.present(.valley)
     play.perform(.exploring(operation))
   }
 
@@ -78,11 +78,11 @@ package final class SurveyController: ListController {
     var items: [ListItem] = [
       .button(.guideThere) {
         play.guide(to: thing)
-        self.presentation?.presentPlay()
+        self.presentation?.present(.valley)
       },
       .button(.goThere) {
         play.go(to: thing)
-        self.presentation?.presentPlay()
+        self.presentation?.present(.valley)
       },
     ]
     if case .place(let name) = thing.name {
@@ -106,9 +106,6 @@ package final class SurveyController: ListController {
   /// True while the list is shown, because typed letters find things.
   package override var wantsText: Bool { super.wantsText || wantsFilter }
   package override var wantsFilter: Bool { open == nil && !hasPrompt }
-
-  /// Returns an empty search text. Typed letters are not spoken, because the results are.
-  private func newEntry() -> TextEntry { TextEntry(eventLog: game.eventLog, isEchoed: false) }
 
   private func texts(of thing: Thing) -> [String] {
     context.vocabulary.names(of: thing.name, thing.size, in: game.settings.language.value)
@@ -154,7 +151,7 @@ package final class SurveyController: ListController {
     if open != nil {
       open = nil
     } else if !entry.text.isEmpty {
-      entry = newEntry()
+      entry.clear()
     } else {
       super.goBack()
     }

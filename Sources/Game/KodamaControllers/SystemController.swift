@@ -73,7 +73,7 @@ extension ActionID {
 }
 
 /// A notice from the host or the operating system, parsed from a command. Recordings and scripts
-/// store it as a name and a text.
+/// store it as a name and an argument.
 package enum SystemNotice: Hashable {
   case closeRequested
   case focus(isGained: Bool)
@@ -95,25 +95,23 @@ package enum SystemNotice: Hashable {
   /// The path of the saved screenshot, or nil if saving failed.
   case pictureSaved(at: String?)
   case export(ExportEvent)
-  /// A notice whose text is missing or malformed. It has no effect.
+  /// A notice whose argument is missing or malformed. It has no effect.
   case malformed
 
   /// Parses a command. Returns nil if the command is not a notice.
   package init?(_ command: Command) {
     guard let reader = Self.readers.first(where: { $0.name == command.action }) else { return nil }
-    if case .text(let text) = command.argument {
-      self = reader.read(text) ?? .malformed
-    } else {
-      self = reader.read(nil) ?? .malformed
-    }
+    self = reader.read(command.argument) ?? .malformed
   }
 
   /// The names of all notices, which scripts can send.
   package static let names = readers.map { $0.name }
 
-  /// The name of every notice, and the function that parses its text. The function returns nil for
-  /// malformed text.
-  private static let readers: [(name: ActionID, read: @Sendable (String?) -> SystemNotice?)] = [
+  private typealias Reader = @Sendable (Command.Argument) -> SystemNotice?
+
+  /// The name of every notice, and the function that parses its argument. The function returns nil
+  /// for a malformed argument.
+  private static let readers: [(name: ActionID, read: Reader)] = [
     (.closeRequested, { _ in .closeRequested }),
     (.focusLost, { _ in .focus(isGained: false) }),
     (.focusGained, { _ in .focus(isGained: true) }),
@@ -124,20 +122,23 @@ package enum SystemNotice: Hashable {
     (.voiceLost, { _ in .voiceLost }),
     (.voiceMissing, { _ in .voice(isAvailable: false) }),
     (.voiceFound, { _ in .voice(isAvailable: true) }),
-    (.utteranceBegan, { number($0).map { .utterance($0, hasEnded: false) } }),
-    (.utteranceEnded, { number($0).map { .utterance($0, hasEnded: true) } }),
+    (.utteranceBegan, { $0.asNumber.map { .utterance($0, hasEnded: false) } }),
+    (.utteranceEnded, { $0.asNumber.map { .utterance($0, hasEnded: true) } }),
     (
       .displayChanged,
-      { text in
-        guard let text else { return .displayResized }
-        return number(text).map { .displayScaled(percent: $0) }
+      { argument in
+        if case .none = argument { return .displayResized }
+        return argument.asNumber.map { .displayScaled(percent: $0) }
       }
     ),
     (.textCopied, { _ in .textCopied }),
-    (.textPasted, { .textPasted($0) }),
-    (.pictureSaved, { .pictureSaved(at: $0) }),
-    (.exportNews, { $0.flatMap { ExportEvent($0) }.map { .export($0) } }),
+    (.textPasted, { .textPasted($0.asText) }),
+    (.pictureSaved, { .pictureSaved(at: $0.asText) }),
+    (.exportNews, { $0.asText.flatMap { ExportEvent($0) }.map { .export($0) } }),
   ]
+}
 
-  private static func number(_ text: String?) -> Int? { text.flatMap { Int($0) } }
+extension Command.Argument {
+  fileprivate var asText: String? { if case .text(let text) = self { text } else { nil } }
+  fileprivate var asNumber: Int? { if case .number(let number) = self { number } else { nil } }
 }

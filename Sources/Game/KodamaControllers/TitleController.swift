@@ -4,24 +4,8 @@ package import KodamaPlay
 import KodamaSurfaces
 import KodamaViews
 
-/// Opens the screens that only the title screen offers.
-package protocol TitlePresentationDelegate: AnyObject, GalleryPresentationDelegate {
-  /// Opens the list of études on top of the title screen.
-  func presentEtudes()
-  /// Opens the list of saved valleys on top of the title screen.
-  func presentWorlds()
-  /// Opens the menu of screens that teach the game, on top of the title screen.
-  func presentLearn()
-  /// Opens the settings on top of the title screen.
-  func presentSettings()
-  /// Opens the credits on top of the title screen.
-  func presentCredits()
-  func quit()
-}
-
 /// The title screen: a list of the ways to start the game.
 package final class TitleController: ListController {
-  package weak var destinations: (any TitlePresentationDelegate)?
   private let clock = TitleClock()
   /// True until the first keys have been announced to a new player on a terminal.
   private lazy var namesKeys = game.settings.isOnTerminal && !game.library.canContinue
@@ -53,19 +37,19 @@ package final class TitleController: ListController {
     let items = [
       ListItem.button(.newValley) {
         self.game.session.startNewPlay()
-        self.presentation?.presentPlay()
+        self.presentation?.present(.valley)
       },
-      ListItem.button(.etudes) { self.destinations?.presentEtudes() },
-      ListItem.button(.worlds) { self.destinations?.presentWorlds() },
-      ListItem.button(.learn) { self.destinations?.presentLearn() },
-      ListItem.button(.settings) { self.destinations?.presentSettings() },
+      link(.button(.etudes), to: .etudes),
+      link(.button(.worlds), to: .worlds),
+      link(.button(.learn), to: .learn),
+      link(.button(.settings), to: .settings),
       ListItem.button(.language) { self.game.chooseNextLanguage() },
-      ListItem.button(.credits) { self.destinations?.presentCredits() },
-      ListItem.button(.quit) { self.destinations?.quit() },
+      link(.button(.credits), to: .credits),
+      ListItem.button(.quit) { self.presentation?.quit() },
     ]
     guard game.library.canContinue else { return items }
     let resume = ListItem.button(.`continue`) {
-      if self.game.library.continuePlay() { self.presentation?.presentPlay() }
+      if self.game.library.continuePlay() { self.presentation?.present(.valley) }
     }
     return [resume] + items
   }
@@ -74,7 +58,7 @@ package final class TitleController: ListController {
     ask(.quit) { [weak self] in self?.quit() }
   }
 
-  private func quit() { destinations?.quit() }
+  private func quit() { presentation?.quit() }
 
   package override func advance() {
     super.advance()
@@ -88,7 +72,7 @@ package final class TitleController: ListController {
   override func handle(_ operation: ExtraListOperation) -> Bool {
     if requestCode(for: operation) { return true }
     guard operation == .gallery else { return false }
-    destinations?.presentGallery()
+    presentation?.present(.gallery)
     return true
   }
 
@@ -98,12 +82,4 @@ package final class TitleController: ListController {
   package override func close() {
     if hasPrompt { super.close() } else { quit() }
   }
-}
-
-extension TitleController: ProblemsDelegate {
-  package func problemsDidRemind() { soundViews.setNeedsUpdate() }
-}
-
-extension TitleController: TitleClockDelegate {
-  package func titleClockDidAdvance() { soundViews.setNeedsUpdate() }
 }

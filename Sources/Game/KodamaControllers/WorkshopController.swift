@@ -189,7 +189,7 @@ package final class WorkshopController: ListController {
     guard let etude = game.workshop.triedEtude else { return }
     context.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
     game.session.tryOut(etude)
-    presentation?.presentPlay()
+    presentation?.present(.valley)
   }
 
   /// Saves the étude. Asks for a title if it has none, and for confirmation before replacing
@@ -234,7 +234,7 @@ package final class WorkshopController: ListController {
 
   override func goBack() {
     switch part {
-    case .all: if returnsToPlay { presentation?.presentPlay() } else { super.goBack() }
+    case .all: if returnsToPlay { presentation?.present(.valley) } else { super.goBack() }
     case .goal(let place):
       part = .all
       setNeedsRefresh(focus: place)

@@ -6,7 +6,6 @@ import KodamaViews
 
 /// The list of saved valleys, followed by the autosaves. The current valley can be saved here.
 package final class WorldsController: ShelfController {
-  package weak var destinations: (any GalleryPresentationDelegate)?
   /// The options of a new valley, or nil unless the player is choosing them.
   private var choice: ValleyChoice?
   private let shelf = ShelfPicture()
@@ -53,7 +52,7 @@ package final class WorldsController: ShelfController {
     let new = ListItem.button(.chooseValley) {
       self.choice = self.game.session.valleyChoice
     }
-    let gallery = ListItem.button(.gallery) { self.destinations?.presentGallery() }
+    let gallery = link(.button(.gallery), to: .gallery)
     return game.library.autosaves.enumerated().map { index, save in
       let summary = save.summary
       return ListItem(
@@ -105,7 +104,7 @@ package final class WorldsController: ShelfController {
     skyline.take(nil)
     _ = soundViews.update()
     make(game.session)
-    presentation?.presentPlay()
+    presentation?.present(.valley)
   }
 
   override func extraItems(for save: SaveInfo) -> [ListItem] {
@@ -141,10 +140,6 @@ package final class WorldsController: ShelfController {
   }
 
   private func load(_ save: SaveInfo) {
-    if game.library.play(save.slot) { presentation?.presentPlay() }
+    if game.library.play(save.slot) { presentation?.present(.valley) }
   }
-}
-
-extension WorldsController: ShelfSkylineDelegate {
-  package func shelfSkylineDidAdvance() { soundViews.setNeedsUpdate() }
 }

@@ -46,7 +46,6 @@ package struct GroveMoment: Sendable, Hashable {
     case echo(note: Int)
   }
 
-  /// The kind of the grove.
   package var kind: GroveKind
   /// The sound that the grove makes.
   package var sound: Sound
@@ -63,7 +62,6 @@ package struct GroveMoment: Sendable, Hashable {
 
 /// The state of a grove, which Views speak, list and draw.
 package struct GroveState: Sendable, Hashable {
-  /// The kind of the grove.
   package var kind: GroveKind
   /// The cell at the centre of the grove.
   package var point: CellPoint
@@ -79,7 +77,6 @@ package struct GroveState: Sendable, Hashable {
   /// together.
   package var found: Int
 
-  /// Creates the state of a grove.
   package init(
     kind: GroveKind, point: CellPoint, way: Offset, progress: Int, isAwake: Bool, found: Int = 0
   ) {

@@ -145,7 +145,6 @@ package struct SweepSlot: Hashable, Sendable {
   /// The notes from top to bottom. An empty slot is silent.
   package var notes: [GridNote]
 
-  /// Creates a slot with the notes of a column.
   package init(column: Int, notes: [GridNote]) {
     self.column = column
     self.notes = notes
@@ -161,7 +160,6 @@ package struct GridNote: Hashable, Sendable {
   /// In a temperature sweep, the difference from the air temperature, in degrees.
   package var degrees: Int
 
-  /// Creates a note for a tile.
   package init(row: Int, material: MaterialID, degrees: Int = 0) {
     self.row = row
     self.material = material

@@ -50,7 +50,6 @@ package struct PictureFrame: Hashable, Sendable {
   /// The tick of the world, which drives animations such as flicker, clouds and rain.
   package var tick: UInt64 = 0
 
-  /// Creates an empty frame.
   package init() {}
 
   /// An area around the rectangle, in tiles on each side.
@@ -64,7 +63,6 @@ package struct PictureFrame: Hashable, Sendable {
     /// The number of tiles below.
     package var bottom = 0
 
-    /// Creates an empty area.
     package init() {}
   }
 
@@ -131,7 +129,6 @@ package struct PictureFrame: Hashable, Sendable {
 
 /// The visible properties of a cell: its material, its temperature and part of its state.
 package struct VisibleCell: Hashable, Sendable {
-  /// The material of the cell.
   package var material: MaterialID
   /// A Boolean value that indicates whether the cell is active.
   ///

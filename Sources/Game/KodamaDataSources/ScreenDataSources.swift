@@ -37,11 +37,11 @@ package protocol CaptionViewDataSource: AnyObject {
 /// The data source of `MenuView`, which shows a list with a focused item.
 package protocol MenuViewDataSource: AnyObject {
   /// The title of the list.
-  var menuTitle: Title { get }
+  var title: Title { get }
   /// The items, from top to bottom.
-  var menuItems: [MenuItemState] { get }
+  var items: [MenuItemState] { get }
   /// The index of the focused item.
-  var menuFocus: Int { get }
+  var focus: Int { get }
 }
 
 /// The data source of `MiniatureView`, which shows a preview of the valley focused in a list.
@@ -53,13 +53,13 @@ package protocol MiniatureViewDataSource: AnyObject {
 /// The data source of `CatalogueView`, which lists all materials.
 package protocol CatalogueViewDataSource: AnyObject {
   /// The materials, from top to bottom.
-  var catalogueEntries: [PaletteEntry] { get }
+  var entries: [PaletteEntry] { get }
   /// The index of the focused material.
-  var catalogueFocus: Int { get }
+  var focus: Int { get }
   /// The description of the focused material, or nil if the search found none.
-  var catalogueDescription: MaterialDescription? { get }
+  var about: MaterialDescription? { get }
   /// The text that the player typed to search, or an empty string.
-  var catalogueSearch: String { get }
+  var search: String { get }
 }
 
 /// The data source of `GoalView`, which shows the goals of an étude.

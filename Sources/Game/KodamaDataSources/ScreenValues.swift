@@ -94,12 +94,9 @@ public struct Status: Hashable, Sendable {
 
 /// One item of a list.
 package struct MenuItemState: Hashable, Sendable {
-  /// The label of the item.
   package var label: Title
   /// The value beside the label, if there is one.
   package var value: ItemValue?
-  /// A Boolean value that indicates whether the item can be chosen.
-  package var isEnabled: Bool
   /// A Boolean value that indicates whether choosing the item changes its value.
   ///
   /// If false, choosing the item performs an action, and the value is only information.
@@ -114,14 +111,12 @@ package struct MenuItemState: Hashable, Sendable {
   /// group.
   package var heading: Title?
 
-  /// Creates an item of a list.
   package init(
-    label: Title, value: ItemValue? = nil, isEnabled: Bool = true, isSetting: Bool = false,
-    isOn: Bool = false, heading: Title? = nil
+    label: Title, value: ItemValue? = nil, isSetting: Bool = false, isOn: Bool = false,
+    heading: Title? = nil
   ) {
     self.label = label
     self.value = value
-    self.isEnabled = isEnabled
     self.isSetting = isSetting
     self.isOn = isOn
     self.heading = heading

@@ -135,7 +135,7 @@ package protocol LessonSoundViewDataSource: AnyObject {
 /// The data source of `MenuSoundView`, which plays the sounds of a list.
 package protocol MenuSoundViewDataSource: AnyObject {
   /// The events in the list during the current pass of the game loop.
-  var menuMoments: [MenuMoment] { get }
+  var moments: [MenuMoment] { get }
 }
 
 /// The data source of `PaletteSoundView`, which plays a sound when the selected material changes.

@@ -18,10 +18,8 @@ package enum SoundKind: String, Hashable, Sendable, CaseIterable {
   /// Instruments at generated sites that the player has not changed.
   case valley
 
-  /// Creates the kind for a role's pulses.
   package init(_ role: NearestThing.Role) { self = Self.allCases[Int(role.rawValue)] }
 
-  /// Creates the kind for a family's sounds.
   package init(_ family: MaterialFamily) {
     self = Self.allCases[NearestThing.Role.allCases.count + Int(family.rawValue)]
   }

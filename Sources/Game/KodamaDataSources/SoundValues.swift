@@ -59,7 +59,6 @@ package struct StrokeSound: Hashable, Sendable {
   /// The tile under the hand.
   package var tile: CellPoint
 
-  /// Creates a stroke of a material at a tile.
   package init(material: MaterialID, tile: CellPoint) {
     self.material = material
     self.tile = tile
@@ -158,7 +157,6 @@ package struct AudibleSky: Hashable, Sendable {
   /// The terrain of a generated valley, or nil.
   package var terrain: Terrain?
 
-  /// Creates a sky whose weather does not change.
   package init(_ now: SkyState = SkyState()) { (self.now, before, next) = (now, now, now) }
 }
 
@@ -282,7 +280,6 @@ package struct GuidePulse: Hashable, Sendable {
 public enum Scale: String, Sendable, CaseIterable {
   /// The major pentatonic scale, in which any two notes sound good together.
   case pentatonic
-  /// The minor pentatonic scale.
   case minorPentatonic = "minor-pentatonic"
   /// The hirajōshi scale, named after a tuning of the koto.
   case hirajoshi

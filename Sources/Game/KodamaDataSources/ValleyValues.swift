@@ -108,7 +108,6 @@ package struct ValleyMarks: Hashable, Sendable {
     /// The tile of the place. It can be outside the visible rectangle.
     package var tile: CellPoint
 
-    /// Creates a named place.
     package init(name: String, tile: CellPoint) {
       self.name = name
       self.tile = tile

@@ -63,7 +63,6 @@ package struct BoundKey: Hashable, Sendable {
   /// The name of the action.
   package var action: String
 
-  /// Creates a binding of a key to an action.
   package init(stroke: String, action: String) {
     self.stroke = stroke
     self.action = action

@@ -56,7 +56,6 @@ public struct Etude: Sendable, Equatable {
   /// The maximum number of hints.
   package static let hintLimit = 8
 
-  /// Returns whether a tool is allowed.
   package func allows(_ tool: EtudeTool) -> Bool { tools?.contains(tool) ?? true }
 
   /// Returns the text of the étude's file. Parsing it yields an equal étude.

@@ -73,7 +73,6 @@ package struct EtudeDraft: Sendable, Equatable {
   /// The width of the draft's world, in pages.
   package var pages: Int { EtudeGrid.pages(ofColumns: text.width) }
 
-  /// Creates a draft that edits an existing étude.
   package init(_ etude: Etude) {
     text = etude.text
     original = etude

@@ -43,7 +43,6 @@ package struct GoalSet: Hashable, Sendable {
   /// If false, goals can be reached in any order, and a reached goal stays reached.
   package var isSequence: Bool
 
-  /// Creates a set of goals.
   package init(_ goals: [Goal], isSequence: Bool = false) {
     self.goals = goals
     self.isSequence = isSequence

@@ -4,15 +4,13 @@ import KodamaPlay
 
 /// Moves between études: to the next one, to a repetition, or back to the list.
 final class EtudeNavigation: StepNavigationDelegate {
-  typealias Presenting = PresentationDelegate & TitlePresentationDelegate
-    & PlayPresentationDelegate
-  private weak var presentation: (any Presenting)?
+  private weak var presentation: (any PresentationDelegate)?
   private let game: Game
   /// The number of times that the current étude was repeated. Each repetition plays a new
   /// variation.
   private var repetitions: UInt64 = 0
 
-  init(game: Game, presentation: any Presenting) {
+  init(game: Game, presentation: any PresentationDelegate) {
     self.game = game
     self.presentation = presentation
   }
@@ -25,7 +23,7 @@ final class EtudeNavigation: StepNavigationDelegate {
       return leaveSteps()
     }
     game.session.startEtude(next.name)
-    presentation?.presentPlay()
+    presentation?.present(.valley)
   }
 
   func repeatStep() {
@@ -36,13 +34,13 @@ final class EtudeNavigation: StepNavigationDelegate {
     } else if let etude = game.workshop.triedEtude {
       game.session.tryOut(etude, variation: repetitions)
     }
-    presentation?.presentPlay()
+    presentation?.present(.valley)
   }
 
   func leaveSteps() {
     repetitions = 0
     let wasTried = game.session.isTrying
     game.session.returnToValley()
-    if wasTried { presentation?.presentWorkshop() } else { presentation?.presentEtudes() }
+    if wasTried { presentation?.present(.workshop) } else { presentation?.present(.etudes) }
   }
 }

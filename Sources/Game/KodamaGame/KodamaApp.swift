@@ -63,11 +63,11 @@ public final class KodamaApp: App {
   /// Shows the first screen.
   public func start(_ start: Start = .title) {
     switch start {
-    case .title: presentation.presentTitle()
-    case .play: presentation.presentPlay()
+    case .title: presentation.present(.title)
+    case .play: presentation.present(.valley)
     case .etude(let name, let variation):
       if game.session.startEtude(name, variation: variation) { initialEtude = (name, variation) }
-      presentation.presentPlay()
+      presentation.present(.valley)
     }
   }
 

@@ -163,7 +163,7 @@ final class KodamaPresentation: Presentation {
       visible.indices.contains(panel), screens[focus].showsValley || focus == panel
     else { return }
     let isOnPanel = screens[panel].contains(pointer)
-    if isOnPanel { giveFocus(toScreenAt: panel) } else if focus == panel { presentPlay() }
+    if isOnPanel { giveFocus(toScreenAt: panel) } else if focus == panel { present(.valley) }
   }
 
   private func perform(_ input: Input) {
@@ -202,7 +202,6 @@ final class KodamaPresentation: Presentation {
     return screen
   }
 
-  /// Replaces all screens with one.
   private func replaceAll(with screen: any ScreenController) {
     removeAllScreens()
     screens = [screen]
@@ -217,9 +216,9 @@ final class KodamaPresentation: Presentation {
     focus = 0
   }
 
-  /// Creates a screen on top of the others and gives it the focus. `connect` sets the screen's
-  /// other delegates.
-  private func present<Screen: ScreenController>(
+  /// Creates a screen on top of the others and gives it the focus. `connect` sets another
+  /// delegate of the screen.
+  private func open<Screen: ScreenController>(
     _ kind: Screen.Type, connect: (Screen) -> Void = { _ in }
   ) {
     previousFocuses.append(focus)
@@ -246,7 +245,7 @@ final class KodamaPresentation: Presentation {
 extension KodamaPresentation: SystemControllerDelegate {
   /// Lets the valley ask about unsaved changes, even if another screen has the focus.
   func systemDidRequestClose() {
-    if playScreen != nil { presentPlay() }
+    if playScreen != nil { present(.valley) }
     focused?.close()
   }
 
@@ -266,81 +265,78 @@ extension KodamaPresentation: SystemControllerDelegate {
 }
 
 extension KodamaPresentation: PresentationDelegate {
-  func presentTitle() {
-    let title = make(TitleController.self)
-    title.destinations = self
-    replaceAll(with: title)
-  }
-
-  func presentPlay() {
-    if let index = screens.firstIndex(where: { $0.showsValley && !$0.isOutdated }) {
-      return giveFocus(toScreenAt: index)
-    }
-    // Screens of a replaced valley are removed, because they still show it.
-    removeAllScreens()
-    present(PlayController.self) { play in
-      play.navigation = navigation
-      play.destinations = self
+  func present(_ destination: Destination) {
+    switch destination {
+    case .title: replaceAll(with: make(TitleController.self))
+    case .valley: presentValley()
+    case .etudes:
+      if playScreen != nil { removeAllScreens() }
+      open(EtudesController.self)
+    case .worlds: open(WorldsController.self)
+    case .learn: open(LearnController.self)
+    case .lesson: open(LessonController.self)
+    case .learnKeys: open(LearnKeysController.self)
+    case .help: open(HelpController.self)
+    case .settings: open(SettingsController.self)
+    case .keys: open(KeysController.self)
+    case .credits: open(CreditsController.self)
+    case .catalogue: presentCatalogue()
+    case .stamps: open(StampsController.self)
+    case .landmarks: open(SurveyController.self)
+    case .discoveries: open(DiscoveriesController.self)
+    case .history: open(HistoryController.self)
+    case .share: open(ShareController.self)
+    case .export: open(ExportController.self)
+    case .workshop: presentWorkshop()
+    case .gallery: presentGallery()
+    case .recording: presentRecording()
     }
   }
 
   func dismiss() {
-    guard screens.count > 1 else { return presentTitle() }
+    guard screens.count > 1 else { return present(.title) }
     screens.remove(at: focus)
     focus = min(previousFocuses.remove(at: focus), screens.count - 1)
     screensDidChange()
   }
-}
-
-extension KodamaPresentation: TitlePresentationDelegate {
-
-  func presentEtudes() {
-    // From the title, the list opens on top. After an étude, it replaces the valley.
-    if playScreen != nil { removeAllScreens() }
-    present(EtudesController.self) { $0.destinations = self }
-  }
-
-  func presentWorlds() { present(WorldsController.self) { $0.destinations = self } }
-  func presentLearn() { present(LearnController.self) { $0.destinations = self } }
-  func presentSettings() { present(SettingsController.self) { $0.destinations = self } }
-  func presentCredits() { present(CreditsController.self) }
 
   func quit() {
     game.library.finish()
     hasQuit = true
   }
-}
 
-extension KodamaPresentation: PlayPresentationDelegate {
-  func presentCatalogue() {
+  private func presentValley() {
+    if let index = screens.firstIndex(where: { $0.showsValley && !$0.isOutdated }) {
+      return giveFocus(toScreenAt: index)
+    }
+    // Screens of a replaced valley are removed, because they still show it.
+    removeAllScreens()
+    open(PlayController.self) { $0.navigation = navigation }
+  }
+
+  private func presentCatalogue() {
     if let index = screens.firstIndex(where: { !$0.coversScreen }) {
       return giveFocus(toScreenAt: index)
     }
-    present(CatalogueController.self)
+    open(CatalogueController.self)
   }
 
-  func presentStamps() { present(StampsController.self) }
-  func presentLandmarks() { present(SurveyController.self) }
-  func presentDiscoveries() { present(DiscoveriesController.self) }
-  func presentHistory() { present(HistoryController.self) }
-  func presentShare() { present(ShareController.self) { $0.destinations = self } }
-  func presentExport() { present(ExportController.self) }
-
-  /// Shows the workshop on top of the current screen. After a trial of an étude, it replaces the
-  /// valley.
-  func presentWorkshop() {
-    guard playScreen?.isOutdated == true else { return present(WorkshopController.self) }
+  private func presentWorkshop() {
+    guard playScreen?.isOutdated == true else { return open(WorkshopController.self) }
     let workshop = make(WorkshopController.self)
     workshop.returnsToPlay = game.session.play != nil
     replaceAll(with: workshop)
   }
-  func presentLesson() { present(LessonController.self) }
-  func presentLearnKeys() { present(LearnKeysController.self) }
-  func presentHelp() { present(HelpController.self) { $0.destinations = self } }
-}
 
-extension KodamaPresentation: GalleryPresentationDelegate {
-  func presentRecording() {
+  /// The gallery replaces a valley, because its sounds could be mistaken for a preview.
+  private func presentGallery() {
+    guard playScreen != nil else { return open(GalleryController.self) }
+    let gallery = make(GalleryController.self)
+    gallery.returnsToPlay = true
+    replaceAll(with: gallery)
+  }
+
+  private func presentRecording() {
     guard let text = focused?.chosenRecording,
       let opened = recordings?.open(
         text, in: game.settings.language.value,
@@ -350,22 +346,6 @@ extension KodamaPresentation: GalleryPresentationDelegate {
     context.words.clearCaptions()
     reportRecording()
   }
-
-  /// Shows the gallery on top of the title screen. It replaces a valley, whose sounds could be
-  /// mistaken for a preview.
-  func presentGallery() {
-    guard playScreen != nil else {
-      return present(GalleryController.self) { $0.destinations = self }
-    }
-    let gallery = make(GalleryController.self)
-    gallery.returnsToPlay = true
-    gallery.destinations = self
-    replaceAll(with: gallery)
-  }
-}
-
-extension KodamaPresentation: SettingsPresentationDelegate {
-  func presentKeys() { present(KeysController.self) }
 }
 
 /// The held keys and when they repeat. It counts passes instead of measuring time, so that

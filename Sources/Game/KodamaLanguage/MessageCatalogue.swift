@@ -33,7 +33,6 @@ public struct Message: Hashable, Sendable {
     /// The value that fills the gap.
     package var argument: Argument
 
-    /// Creates a gap from its name and its value.
     package init(_ name: String, _ argument: Argument) {
       self.name = name
       self.argument = argument
@@ -46,7 +45,6 @@ public struct Message: Hashable, Sendable {
     self.arguments = arguments.map { Gap($0.0, $0.1) }
   }
 
-  /// Creates a message from an array of gaps.
   package init(_ id: String, gaps: [Gap]) {
     self.id = id
     arguments = gaps
@@ -72,7 +70,6 @@ package struct MessageCatalogue: Sendable {
   /// share `entries` without copying it.
   private var learnt: [String: Phrase] = [:]
 
-  /// Creates a catalogue from phrases, keyed by their ids.
   package init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
 
   /// Adds strings, replacing those with the same ids.

@@ -185,7 +185,6 @@ package struct GallerySearch: Hashable, Sendable {
   /// True to find only entries whose `isProven` is true.
   package var onlyProven = false
 
-  /// Creates a search that matches every entry.
   package init() {}
 
   /// Returns the matching entries of an index.

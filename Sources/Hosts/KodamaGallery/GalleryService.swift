@@ -45,7 +45,6 @@ package final class GalleryService {
   private var waiting: [(number: Int, task: GalleryTask, deliver: (Outcome) -> Void)] = []
   private var nextNumber = 0
 
-  /// Creates a service that uses a reader.
   package init(_ reader: GalleryReader) { self.reader = reader }
 
   deinit {

@@ -140,7 +140,7 @@
       guard let percent = window.percent else { return }
       defer { isScaleAsked = false }
       if isScaleAsked || before.map({ $0 != percent }) ?? false {
-        notices.append(.command(Command(.displayChanged, .text(String(percent)))))
+        notices.append(.command(Command(.displayChanged, .number(percent))))
       }
     }
 

@@ -9,7 +9,7 @@ import Synchronization
 /// deadline, the voice fails, and `LiveSpeech` opens another connection later.
 package final class DispatcherSpeech: LiveVoice {
   package let name: String
-  private let channel: VoiceChannel
+  package let channel: VoiceChannel
   private let messages: DispatcherMessages
 
   /// Creates a voice that uses `libspeechd`. The connection is opened on the voice's thread.
@@ -56,28 +56,10 @@ package final class DispatcherSpeech: LiveVoice {
 
   deinit { channel.close(waitMilliseconds: 0) }
 
-  package var fault: String? { channel.fault }
-  package var isReady: Bool { channel.isReady }
-  package var hasEnded: Bool { channel.hasEnded }
-  package var droppedCount: Int { channel.droppedCount }
-  package var givenCount: Int { channel.givenCount }
-  package var sentCount: Int { channel.sentCount }
-  package var isIdle: Bool { channel.isIdle }
-
-  package var settings: VoiceSettings {
-    get { channel.settings }
-    set { channel.settings = newValue }
-  }
-
   package func say(_ utterance: Utterance, pass: Int) { channel.say(utterance) }
-  package func stop(pass: Int) { channel.stop() }
-  /// Marks the voice as failed if a call to the dispatcher has exceeded its deadline.
-  package func checkDeadline(pass: Int) { channel.checkDeadline(pass: pass) }
   /// Returns the starts and ends of utterances that the dispatcher has reported since the last
   /// call.
   package func takeProgress() -> [VoiceProgress] { messages.takeProgress() }
-  package func removeUnspoken() -> [Utterance] { channel.removeUnspoken() }
-  package func finish() { channel.close() }
 
   /// Runs the loop of the voice's thread.
   private static func serve(

@@ -11,7 +11,7 @@ package final class EspeakSpeech: LiveVoice {
   static let failureLimit = 3
 
   package let name = "espeak-ng"
-  private let channel = VoiceChannel()
+  package let channel = VoiceChannel()
 
   /// Creates a voice. It looks for the program when it speaks the first utterance.
   ///
@@ -26,32 +26,12 @@ package final class EspeakSpeech: LiveVoice {
 
   deinit { channel.close(waitMilliseconds: 0) }
 
-  package var fault: String? { channel.fault }
-  package var isReady: Bool { channel.isReady }
-  package var hasEnded: Bool { channel.hasEnded }
-  package var droppedCount: Int { channel.droppedCount }
-  package var givenCount: Int { channel.givenCount }
-  package var sentCount: Int { channel.sentCount }
-  package var isIdle: Bool { channel.isIdle }
-
-  package var settings: VoiceSettings {
-    get { channel.settings }
-    set { channel.settings = newValue }
-  }
-
   /// Queues an utterance. If its priority is `progress` and the voice is not idle, it is dropped.
   package func say(_ utterance: Utterance, pass: Int) {
     if utterance.priority == .progress, !channel.isIdle { return }
     channel.say(utterance)
   }
-  /// Ends the speaking process and clears the queue.
-  package func stop(pass: Int) { channel.stop() }
-  /// Marks the voice as failed if starting a process has taken more than 200 ms.
-  package func checkDeadline(pass: Int) { channel.checkDeadline(pass: pass) }
   package func takeProgress() -> [VoiceProgress] { channel.takeProgress() }
-  package func removeUnspoken() -> [Utterance] { channel.removeUnspoken() }
-  /// Ends the speaking process and the voice's thread.
-  package func finish() { channel.close() }
 
   /// Runs the loop of the voice's thread.
   private static func serve(_ channel: VoiceChannel, _ program: String) {

@@ -101,7 +101,7 @@ public final class LiveSpeech: SpeechOutput {
     for progress in voice?.takeProgress() ?? [] {
       guard let asked = given.last(where: { $0.number == progress.number })?.asked else { continue }
       notices.append(
-        Command(progress.hasEnded ? .utteranceEnded : .utteranceBegan, .text(String(asked))))
+        Command(progress.hasEnded ? .utteranceEnded : .utteranceBegan, .number(asked)))
     }
     return notices
   }

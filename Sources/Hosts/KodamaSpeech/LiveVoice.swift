@@ -5,33 +5,45 @@ package import KodamaSurfaces
 package protocol LiveVoice: SpeechOutput {
   /// The name of the voice, which the game shows to the player.
   var name: String { get }
-  /// The reason why the voice has failed; nil while it works.
-  var fault: String? { get }
-  /// True if the voice is connected and can speak.
-  var isReady: Bool { get }
-  /// True after the voice's thread has ended. It stays false while the thread is blocked in a call.
-  var hasEnded: Bool { get }
-  /// The number of utterances that the voice has begun to speak.
-  var sentCount: Int { get }
-  /// The number of utterances that the voice has received, including dropped ones.
-  var givenCount: Int { get }
-  /// True if no utterance is waiting or being spoken.
-  var isIdle: Bool { get }
-
-  /// The settings of the voice, which apply from the next utterance on.
-  var settings: VoiceSettings { get set }
-
-  /// Sets `fault` if a call has exceeded its deadline. The owner calls this method once per pass.
-  func checkDeadline(pass: Int)
-
+  /// The channel to the voice's thread.
+  var channel: VoiceChannel { get }
   /// Returns the starts and ends of utterances since the last call, in order.
   func takeProgress() -> [VoiceProgress]
+}
+
+extension LiveVoice {
+  /// The reason why the voice has failed; nil while it works.
+  package var fault: String? { channel.fault }
+  /// True if the voice is connected and can speak.
+  package var isReady: Bool { channel.isReady }
+  /// True after the voice's thread has ended. It stays false while the thread is blocked in a call.
+  package var hasEnded: Bool { channel.hasEnded }
+  /// The number of utterances that were dropped because the queue was full.
+  package var droppedCount: Int { channel.droppedCount }
+  /// The number of utterances that the voice has received, including dropped ones.
+  package var givenCount: Int { channel.givenCount }
+  /// The number of utterances that the voice has begun to speak.
+  package var sentCount: Int { channel.sentCount }
+  /// True if no utterance is waiting or being spoken.
+  package var isIdle: Bool { channel.isIdle }
+
+  /// The settings of the voice, which apply from the next utterance on.
+  package var settings: VoiceSettings {
+    get { channel.settings }
+    set { channel.settings = newValue }
+  }
+
+  /// Stops speaking and clears the queue.
+  package func stop(pass: Int) { channel.stop() }
+
+  /// Sets `fault` if a call has exceeded its deadline. The owner calls this method once per pass.
+  package func checkDeadline(pass: Int) { channel.checkDeadline(pass: pass) }
 
   /// Removes and returns the utterances that were not spoken, for another voice to speak.
-  func removeUnspoken() -> [Utterance]
+  package func removeUnspoken() -> [Utterance] { channel.removeUnspoken() }
 
   /// Stops speaking and ends the voice's thread.
-  func finish()
+  package func finish() { channel.close() }
 }
 
 /// The settings of a voice. A nil value keeps the speech dispatcher's own setting.

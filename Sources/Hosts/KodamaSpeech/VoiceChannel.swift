@@ -4,7 +4,7 @@ import Synchronization
 
 /// Passes utterances from the game's thread to a voice's thread. The game's thread never waits for
 /// the voice's calls, but detects calls that take too long.
-final class VoiceChannel: Sendable {
+package final class VoiceChannel: Sendable {
   /// A task for the voice's thread.
   enum Job {
     /// Stop the current utterance.

@@ -107,7 +107,6 @@ public struct VoiceSurvey: Sendable {
   /// True if `espeak-ng` is installed.
   package var hasEspeak: Bool
 
-  /// Creates a survey with given values, for tests.
   package init(hasLibrary: Bool, hasDispatcher: Bool, hasEspeak: Bool) {
     self.hasLibrary = hasLibrary
     self.hasDispatcher = hasDispatcher

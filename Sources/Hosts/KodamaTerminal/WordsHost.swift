@@ -46,7 +46,6 @@ public final class WordsHost: Host {
       hasLoudspeaker: hasLoudspeaker, copyFile: copyFile)
   }
 
-  /// Creates a host on an open terminal.
   init(
     _ terminal: Terminal, loudspeaker: (any Loudspeaker)? = nil,
     speech: [any SpeechOutput] = [], hasLoudspeaker: Bool = true, copyFile: String? = nil

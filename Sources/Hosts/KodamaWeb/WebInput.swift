@@ -28,7 +28,6 @@ package struct WebInput {
   /// The latest position that has not been sent yet.
   private var moved: PointerInput?
 
-  /// Creates a translator that has received no input.
   package init() {}
 
   /// Returns and removes the input since the last pass.

@@ -15,7 +15,6 @@ package struct ContentReader {
   /// The name of the file, for error messages.
   package let file: String
 
-  /// Creates a reader for a file with a name.
   package init(file: String) { self.file = file }
 
   /// Returns the mapping at the root of the file.

@@ -65,6 +65,8 @@ public struct Command: Hashable, Sendable {
     case none
     /// Text, such as what the player typed.
     case text(String)
+    /// A number, such as the scale of the display in percent.
+    case number(Int)
     /// A key stroke that was not translated into an action.
     case key(KeyStroke)
     /// The player is holding down the action's key, or has released it.

@@ -24,9 +24,7 @@ public final class GameLoop {
   }
 
   /// Runs until the app or the host ends the game.
-  public func run() {
-    while runPass() {}
-  }
+  public func run() { while runPass() {} }
 
   /// Runs a number of passes, or fewer if the app or the host ends the game.
   public func run(passes: Int) {
@@ -53,8 +51,9 @@ public final class GameLoop {
 }
 
 extension GameLoop {
-  /// Replays a recording: sends each command in the pass in which it was recorded.
+  /// Replays a recording on the host of the loop: sends each command in its recorded pass.
   public func replay(_ recording: Recording, on host: HeadlessHost) {
+    precondition(self.host === host, "a recording is replayed on the host of the loop")
     host.answersRequests = false
     var entries = recording.entries[...]
     for pass in 0..<recording.passes {

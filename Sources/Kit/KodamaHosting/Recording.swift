@@ -34,14 +34,14 @@ public struct Recording: Hashable, Sendable {
     /// The value, which is any text without a line break.
     public var value: String
     /// Creates a header line from a key and a value.
-    public init(_ key: String, _ value: String) {
-      (self.key, self.value) = (key, value)
-    }
+    public init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
   }
 
   /// Creates a recording. The entries must be sorted by pass, and `passes` must not be negative.
   public init(header: [Header] = [], entries: [Entry] = [], passes: Int = 0) {
     precondition(passes >= 0, "a recording has 0 passes or more")
+    let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.pass <= $1.pass }
+    precondition(isSorted, "the entries of a recording are sorted by pass")
     (self.header, self.entries, self.passes) = (header, entries, passes)
   }
 
@@ -127,6 +127,7 @@ extension Recording {
       switch entry.command.argument {
       case .none: break
       case .text(let typed): text += " \"\(Self.escaped(typed))\""
+      case .number(let number): text += " \(number)"
       case .key(let stroke): text += " \(stroke)"
       case .point(let column, let row, let button): text += " \(column) \(row) \(button)"
       case .held: text += " held"
@@ -241,8 +242,10 @@ extension Recording {
       command.argument = words[2] == "held" ? .held : .released
     } else if command.action == .key, count == 3, let stroke = KeyStroke(words[2]) {
       command.argument = .key(stroke)
+    } else if count == 3, let number = Int(words[2]) {
+      command.argument = .number(number)
     } else if count > 2 {
-      throw words.fault(2, "a quoted text, a key, or column, row and button")
+      throw words.fault(2, "a quoted text, a number, a key, or column, row and button")
     }
     return Entry(pass: pass, command: command)
   }

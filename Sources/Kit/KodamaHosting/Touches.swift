@@ -45,7 +45,6 @@ package struct Touches {
   private var fingers: [Finger] = []
   private var state = State.idle
 
-  /// Creates a gesture recogniser with no finger down.
   package init() {}
 
   /// Handles an event of one finger, in pixels of the host.

@@ -17,7 +17,6 @@ package struct Bot {
   /// A closure that is called with each new plan of the bot, for people who watch it.
   package var onThought: (Thought) -> Void
 
-  /// Creates a bot that has not perceived anything yet.
   package init(
     tasks: [PlayTask], field: Field = .page, pressLimit: Int = 600,
     onThought: @escaping (Thought) -> Void = { _ in }

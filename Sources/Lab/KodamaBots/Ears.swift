@@ -37,7 +37,6 @@ final class Ears: Senses {
   /// Whether each examined tile contains the target material.
   var isWanted: [Spot: Bool] = [:]
 
-  /// Creates senses that have heard nothing yet.
   init(console: any SoundConsole, field: Field = .page, lookalikes: LookalikeSlots? = nil) {
     (self.console, self.lookalikes) = (console, lookalikes)
     tracker = HandTracker(field)

@@ -63,7 +63,6 @@ struct SeenPages {
   private let page: Page
   private var wasSeen: [Bool]
 
-  /// Creates a record with no perceived tiles.
   init(_ field: Field, page: Page = .letters) {
     (self.field, self.page) = (field, page)
     wasSeen = Array(repeating: false, count: field.count)

@@ -42,7 +42,6 @@ package struct SoundObservation: Hashable, Sendable {
   /// The samples of the pass: 800 frames at 48 kHz, interleaved stereo, from −1 to 1.
   package var samples: [Float]
 
-  /// Creates an observation from the samples of one pass.
   package init(samples: [Float]) { self.samples = samples }
 }
 

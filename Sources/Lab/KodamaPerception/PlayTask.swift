@@ -88,7 +88,6 @@ package struct LookalikeSlots: Hashable, Sendable {
   /// The slots of the materials that must not be touched, 0 to 9.
   package var spared: [Int]
 
-  /// Creates a set of lookalikes from their hotbar slots.
   package init(_ family: Family, wanted: Int, spared: [Int]) {
     (self.family, self.wanted, self.spared) = (family, wanted, spared)
   }

@@ -51,7 +51,6 @@ final class FloorConsole: TextConsole {
 }
 
 extension TextObservation {
-  /// Creates an observation of a picture, with background colours.
   init(picture frame: TextFrame) {
     self.init(frame)
     papers = frame.cells.map(\.paper.rgb)

@@ -24,7 +24,6 @@ extension Content {
     look.family.flatMap { Family(name: $0.name) } ?? .air
   }
 
-  /// Returns the family of a material.
   func family(of material: MaterialID) -> Family { family(of: looks[material]) }
 }
 

@@ -9,7 +9,6 @@ package struct Lookalikes: Hashable, Sendable {
   /// The materials of the same family that must stay.
   package private(set) var spared: [MaterialID]
 
-  /// Creates a set without lookalikes.
   package init() { (wanted, spared) = (nil, []) }
 
   /// Finds the lookalikes in the goals of an étude.

@@ -68,7 +68,6 @@ package struct PerceptionTranscript: Hashable, Sendable {
   /// All entries in the order in which they were recorded.
   package private(set) var entries: [Entry] = []
 
-  /// Creates an empty transcript.
   package init() {}
 
   package mutating func record(_ entry: Entry) { entries.append(entry) }

@@ -148,7 +148,6 @@ package struct TrialResult: Hashable, Sendable {
   /// The length of the game in passes of 1/60 s.
   package var passes: Int
 
-  /// Creates a result from its three values.
   package init(isSolved: Bool, presses: Int, passes: Int) {
     self.isSolved = isSolved
     self.presses = presses
@@ -157,7 +156,6 @@ package struct TrialResult: Hashable, Sendable {
 }
 
 extension Field {
-  /// Creates the size of an étude's valley in tiles.
   init(_ etude: Etude) { self.init(columns: etude.columns, rows: etude.rows) }
 }
 

@@ -36,7 +36,6 @@ package final class WatchingHost: Host {
   private var loop: GameLoop?
   private var wasInterrupted = false
 
-  /// Creates a host that wraps the game's host.
   package init(
     _ host: any Host, bot: BotKind, etude: Etude, content: Content, app: KodamaApp
   ) {

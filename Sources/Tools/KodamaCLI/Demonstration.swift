@@ -46,7 +46,7 @@ struct Demonstration {
       }
     }
     throw CommandError.cannotWrite(
-      "\(here.path): already contains \(folderLimit) demonstrations, the maximum")
+      "\(here.path): already contains \(folderLimit) demonstrations, the maximum; delete old ones")
   }
 
   func run() throws {

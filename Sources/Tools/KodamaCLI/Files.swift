@@ -13,7 +13,7 @@ package enum Files {
     _ path: String, limit: Int = byteLimit, followsLinks: Bool = true
   ) throws -> String {
     guard let text = text(of: try bytes(path, limit: limit, followsLinks: followsLinks)) else {
-      throw CommandError.badContent("\(path): not UTF-8 text")
+      throw CommandError.badContent("\(path): not UTF-8 text; save the file as UTF-8")
     }
     return text
   }

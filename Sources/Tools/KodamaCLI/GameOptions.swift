@@ -17,7 +17,7 @@ package struct GameOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Play an étude by name; `kodama list etudes` prints the names.", valueName: "name"),
+      "Play an étude by name; `kodama list etudes` prints the names", valueName: "name"),
     completion: .etude)
   package var etude: String?
 
@@ -73,16 +73,16 @@ package struct GameOptions: ParsableArguments {
       self, content: content, world: try world.map { try WorldFile($0, content) })
     if let etude, setup.etude == nil {
       let near = NearestWord.find(etude, in: content.etudes.map(\.name))
-      let fix = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` prints the names."
+      let fix = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` prints the names"
       throw CommandError.usage("--etude \(etude): unknown étude; \(fix)")
     }
     guard terrain == nil && size == nil || (world == nil && etude == nil) else {
       throw CommandError.usage(
-        "--terrain and --size are for generated valleys; remove them, or --world and --etude.")
+        "--terrain or --size with --world or --etude: only new valleys have them; remove one")
     }
     guard variation == nil || setup.etude != nil else {
       throw CommandError.usage(
-        "--variation needs an étude: add --etude NAME, or --world FILE with an étude in it.")
+        "--variation: a valley has no variations; add --etude NAME, or --world FILE with an étude")
     }
     return setup
   }

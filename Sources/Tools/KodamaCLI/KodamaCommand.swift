@@ -86,11 +86,11 @@ package struct KodamaCommand: ParsableCommand {
 }
 
 extension ParsableCommand {
-  /// Runs a subcommand of a program. If options contradict each other, the message refers to the
-  /// subcommand's help, not to the program's.
+  /// Runs a subcommand of a program, and prints its error. If options contradict each other, the
+  /// message refers to the subcommand's help, not to the program's.
   package mutating func run(in program: String) throws {
     do {
-      try run()
+      try CommandError.reporting { try run() }
     } catch let error as ValidationError {
       let help = "\(program) \(Self._commandName) --help"
       Files.printError("Error: \(error.message)\n  See '\(help)' for more information.")
@@ -126,37 +126,23 @@ package struct CommandError: Error, CustomStringConvertible {
   package let status: Int32
 
   /// A check failed: status 1.
-  package static func checkFailed(_ text: String) -> CommandError {
-    CommandError(description: text, status: 1)
-  }
+  package static func checkFailed(_ text: String) -> Self { Self(description: text, status: 1) }
   /// A file has invalid content: status 2.
-  package static func badContent(_ text: String) -> CommandError {
-    CommandError(description: text, status: 2)
-  }
+  package static func badContent(_ text: String) -> Self { Self(description: text, status: 2) }
   /// An argument is wrong: status 64.
-  package static func usage(_ text: String) -> CommandError {
-    CommandError(description: text, status: 64)
-  }
+  package static func usage(_ text: String) -> Self { Self(description: text, status: 64) }
   /// An input file does not exist or cannot be read: status 66.
-  package static func noInput(_ text: String) -> CommandError {
-    CommandError(description: text, status: 66)
-  }
+  package static func noInput(_ text: String) -> Self { Self(description: text, status: 66) }
   /// A required display, loudspeaker or program is missing: status 69.
-  package static func unavailable(_ text: String) -> CommandError {
-    CommandError(description: text, status: 69)
-  }
+  package static func unavailable(_ text: String) -> Self { Self(description: text, status: 69) }
   /// A defect of this program: status 70.
-  package static func internalError(_ text: String) -> CommandError {
-    CommandError(description: text, status: 70)
-  }
+  package static func internalError(_ text: String) -> Self { Self(description: text, status: 70) }
   /// A file cannot be written: status 73.
-  package static func cannotWrite(_ text: String) -> CommandError {
-    CommandError(description: text, status: 73)
-  }
+  package static func cannotWrite(_ text: String) -> Self { Self(description: text, status: 73) }
 
   /// Runs a command's body. Prints its error on the standard error output, and throws the matching
   /// `ExitCode`.
-  package static func reporting(_ body: () throws -> Void) throws {
+  fileprivate static func reporting(_ body: () throws -> Void) throws {
     do {
       try body()
     } catch let failure as CommandError {

@@ -56,7 +56,7 @@ package struct PackOptions: ParsableArguments {
     let wanted = try recording.header.filter { $0.key == key }.map { line in
       guard let pack = Wanted(line.value) else {
         throw CommandError.badContent(
-          "\(file): a pack line needs a name, a digest and a file, found: \(line.value)")
+          "\(file): a pack line needs a name, a digest and a file, found: \"\(line.value)\"")
       }
       return pack
     }
@@ -83,7 +83,10 @@ package struct PackOptions: ParsableArguments {
     }
     guard found.packs.map(\.mark.name) == wanted.map(\.name) else {
       throw CommandError.badContent(
-        "\(file): the packs must be in the order of the recording: \(wanted.map(\.name))")
+        """
+        \(file): the packs must be in the order of the recording
+          = put --pack in the order \(wanted.map(\.name).joined(separator: ", "))
+        """)
     }
     return found
   }

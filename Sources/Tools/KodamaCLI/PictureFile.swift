@@ -85,7 +85,7 @@ enum PictureFile {
           size.map { renderer.picture(of: screen, width: $0.width, height: $0.height) }
           ?? renderer.picture(of: screen.screenFrame)
       } catch {
-        throw CommandError.unavailable("\(error)")
+        throw CommandError.unavailable("picture: \(error)\n  = `kodama doctor` finds the cause")
       }
       return isPortable
         ? portable(picture)
@@ -97,7 +97,7 @@ enum PictureFile {
 
   #if !SDL
     private static let unavailable = CommandError.unavailable(
-      "this program was built without SDL and cannot draw pictures")
+      "picture: this program was built without SDL; build it with the trait SDL")
   #endif
 }
 

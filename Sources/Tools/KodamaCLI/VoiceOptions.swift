@@ -3,6 +3,7 @@ import Foundation
 import Kodama
 import KodamaHosting
 import KodamaSpeech
+import KodamaSystem
 
 extension VoiceChoice: ExpressibleByArgument {}
 
@@ -58,7 +59,7 @@ struct VoiceOptions: ParsableArguments {
   private static func writer(to path: String) throws -> (SpeechTranscript.Entry) -> Void {
     try Files.write("", to: path)
     guard let file = FileHandle(forWritingAtPath: path) else {
-      throw CommandError.cannotWrite("\(path): cannot be written")
+      throw CommandError.cannotWrite("\(path): cannot be written: \(SafeFileError.last.reason)")
     }
     return { entry in try? file.write(contentsOf: Data((entry.line + "\n").utf8)) }
   }

@@ -22,7 +22,7 @@ struct Bisect: ParsableCommand {
   @OptionGroup var packs: PackOptions
 
   func run() throws {
-    try CommandError.reporting { try Bisection(content: try packs.content()).run(file, other) }
+    try Bisection(content: try packs.content()).run(file, other)
   }
 }
 

@@ -35,21 +35,19 @@ struct Blind: ParsableCommand {
   }
 
   func run() throws {
-    try CommandError.reporting {
-      let content = try packs.content()
-      let scores = try EtudeFiles.read(paths, content).map { etude in
-        let progress = ProgressLine("blind: \(VisibleText.of(etude.name))")
-        let score = BlindScore(
-          etude, content, variations: variations, onProgress: progress.show)
-        if !json { try Files.printLine("\(etude.name): \(score.line)") }
-        return (etude.name, score)
-      }
-      guard json else { return }
-      let objects = scores.map { name, score in
-        score.object.merging(["etude": name]) { _, new in new }
-      }
-      try Files.printLine(try JSONText.of(objects))
+    let content = try packs.content()
+    let scores = try EtudeFiles.read(paths, content).map { etude in
+      let progress = ProgressLine("blind: \(VisibleText.of(etude.name))")
+      let score = BlindScore(
+        etude, content, variations: variations, onProgress: progress.show)
+      if !json { try Files.printLine("\(etude.name): \(score.line)") }
+      return (etude.name, score)
     }
+    guard json else { return }
+    let objects = scores.map { name, score in
+      score.object.merging(["etude": name]) { _, new in new }
+    }
+    try Files.printLine(try JSONText.of(objects))
   }
 }
 
@@ -116,7 +114,6 @@ final class ProgressLine {
   private let write: (String) -> Void
   private var tenths = -1
 
-  /// Creates a line that begins with `name`.
   init(
     _ name: String, isTerminal: Bool = isatty(STDERR_FILENO) == 1,
     write: @escaping (String) -> Void = { ProgressLine.writeError($0) }

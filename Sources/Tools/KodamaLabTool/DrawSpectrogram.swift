@@ -26,15 +26,13 @@ struct DrawSpectrogram: ParsableCommand {
   var picture: String
 
   func run() throws {
-    try CommandError.reporting {
-      guard let samples = WaveSamples.read(try Files.bytes(sound)) else {
-        throw CommandError.badContent("\(sound): not a WAV file with two channels at 48 kHz")
-      }
-      let drawn = Spectrogram(samples)
-      let pixels = drawn.pixels.map { UInt32($0) * 0x01_0101 }
-      let file = PNGFile.bytes(pixels, width: drawn.width, compress: ZlibLibrary.stream)
-      try Files.write(file, to: picture)
+    guard let samples = WaveSamples.read(try Files.bytes(sound)) else {
+      throw CommandError.badContent("\(sound): not a WAV file with two channels at 48 kHz")
     }
+    let drawn = Spectrogram(samples)
+    let pixels = drawn.pixels.map { UInt32($0) * 0x01_0101 }
+    let file = PNGFile.bytes(pixels, width: drawn.width, compress: ZlibLibrary.stream)
+    try Files.write(file, to: picture)
   }
 }
 

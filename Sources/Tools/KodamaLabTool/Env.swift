@@ -24,9 +24,7 @@ struct Env: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     guard world != "-" else {
       throw CommandError.usage("--world -: standard input is used for requests; name a file.")
     }

@@ -19,7 +19,6 @@ struct GalleryBuilder {
 
   private static let endings = [(".code", false), (".recording", true)]
 
-  /// Creates a builder that reports problems in a language.
   init(_ folder: String, _ content: Content, in language: Language) {
     (self.folder, self.content, self.language) = (folder, content, language)
   }

@@ -36,18 +36,16 @@ struct GalleryBuild: ParsableCommand {
   var language: Language?
 
   func run() throws {
-    try CommandError.reporting {
-      var builder = GalleryBuilder(
-        folder, try Content.shipped(), in: language ?? GameOptions.languageOfSystem())
-      try builder.build()
-      for problem in builder.problems { Files.printError(problem) }
-      let entries = builder.index.entries
-      try Files.printLine(
-        "\(folder): \(entries.count) entries, \(entries.count { $0.isProven }) of them proven")
-      if !builder.problems.isEmpty {
-        let count = builder.problems.count
-        throw CommandError.badContent("\(folder): \(count) problem\(count == 1 ? "" : "s")")
-      }
+    var builder = GalleryBuilder(
+      folder, try Content.shipped(), in: language ?? GameOptions.languageOfSystem())
+    try builder.build()
+    for problem in builder.problems { Files.printError(problem) }
+    let entries = builder.index.entries
+    try Files.printLine(
+      "\(folder): \(entries.count) entries, \(entries.count { $0.isProven }) of them proven")
+    if !builder.problems.isEmpty {
+      let count = builder.problems.count
+      throw CommandError.badContent("\(folder): \(count) problem\(count == 1 ? "" : "s")")
     }
   }
 }
@@ -69,17 +67,15 @@ struct GallerySeal: ParsableCommand {
   var file: String
 
   func run() throws {
-    try CommandError.reporting {
-      let content = try Content.shipped()
-      let run = try RecordedRun(file, content)
-      guard let seal = run.seal else {
-        throw CommandError.checkFailed("\(file): does not solve any étude")
-      }
-      var recording = run.recording
-      recording.header.removeAll { $0.key == RecordingSeal.key }
-      recording.header.append(seal.header)
-      try Files.write(recording.text, to: file)
-      try Files.printLine("\(file): solved in pass \(seal.pass)")
+    let content = try Content.shipped()
+    let run = try RecordedRun(file, content)
+    guard let seal = run.seal else {
+      throw CommandError.checkFailed("\(file): does not solve any étude")
     }
+    var recording = run.recording
+    recording.header.removeAll { $0.key == RecordingSeal.key }
+    recording.header.append(seal.header)
+    try Files.write(recording.text, to: file)
+    try Files.printLine("\(file): solved in pass \(seal.pass)")
   }
 }

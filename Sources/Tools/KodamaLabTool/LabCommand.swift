@@ -40,17 +40,15 @@ struct Heavy: ParsableCommand {
   @OptionGroup var options: RecordingOptions
 
   func run() throws {
-    try CommandError.reporting {
-      let recorded = try options.game()
-      var trip = RoundTrip(rules: recorded.content.rules)
-      let host = HeadlessHost()
-      host.onPass = { trip.check($0.pass, recorded.app.savedPlay) }
-      recorded.replay(on: host)
-      if let failure = trip.failure {
-        throw CommandError.checkFailed("\(options.file): \(failure)")
-      }
-      try Files.printLine("\(trip.count) saves round-tripped unchanged")
+    let recorded = try options.game()
+    var trip = RoundTrip(rules: recorded.content.rules)
+    let host = HeadlessHost()
+    host.onPass = { trip.check($0.pass, recorded.app.savedPlay) }
+    recorded.replay(on: host)
+    if let failure = trip.failure {
+      throw CommandError.checkFailed("\(options.file): \(failure)")
     }
+    try Files.printLine("\(trip.count) saves round-tripped unchanged")
   }
 }
 

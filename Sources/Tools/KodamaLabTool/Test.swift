@@ -118,7 +118,7 @@ struct Test: ParsableCommand {
   func run() throws {
     // Done here and not in `validate`, so that an unknown option is reported first.
     try check()
-    try CommandError.reporting(execute)
+    try execute()
   }
 
   private func execute() throws {

@@ -181,7 +181,7 @@
   /// Reports that the voice has begun or ended the utterance with a number.
   @_expose(wasm, "kodama_utterance") @_cdecl("kodama_utterance")
   public func kodamaUtterance(_ number: Int32, _ hasEnded: Int32) {
-    send(hasEnded != 0 ? .utteranceEnded : .utteranceBegan, .text(String(number)))
+    send(hasEnded != 0 ? .utteranceEnded : .utteranceBegan, .number(Int(number)))
   }
 
   /// Chooses an item of the list that is shown.

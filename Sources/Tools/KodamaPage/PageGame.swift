@@ -28,7 +28,6 @@ final class PageGame {
   private var lastFrame: ScreenFrame?
   private var numbers: [UInt32] = []
 
-  /// Creates a game and shows its first screen.
   init(_ content: Content, _ options: PageOptions, store: MemoryGameStore) {
     (self.content, self.options, self.store) = (content, options, store)
     let hasWords = options.isOn("words")
@@ -76,7 +75,7 @@ final class PageGame {
   var screenText: String {
     guard let outline = app.outputs.words?.outline else { return "valley\t" }
     let items = outline.items.enumerated().map { index, item in
-      let flags = [index == outline.focus, item.isEnabled, item.isOn].map { $0 ? "1" : "0" }
+      let flags = [index == outline.focus, item.isOn].map { $0 ? "1" : "0" }
       return ([String(index), item.role.rawValue] + flags + [item.label, item.value])
         .joined(separator: "\t")
     }

@@ -1,4 +1,4 @@
 // as: KodamaControllers
 import KodamaControllers
 
-func again(_ presentation: any PresentationDelegate) { presentation.presentTitle() }
+func again(_ presentation: any PresentationDelegate) { presentation.present(.title) }

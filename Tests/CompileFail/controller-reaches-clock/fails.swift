@@ -1,6 +1,6 @@
 // as: KodamaControllers
-// expect: cannot find type 'GameClock' in scope
+// expect: cannot find type 'Timekeeping' in scope
 // allowed: KodamaPlay
 import KodamaPlay
 
-func stop(_ clock: GameClock) { clock.togglePause() }
+func stop(_ time: Timekeeping) { time.togglePause() }

@@ -102,7 +102,7 @@ struct RealDispatcherTests {
     var notices: [Command] = []
     func isReported(_ action: ActionID, _ number: Int) -> Bool {
       notices += speech.takeNotices()
-      return notices.contains(Command(action, .text(String(number))))
+      return notices.contains(Command(action, .number(number)))
     }
     speech.take([.say(utterance("one"))], pass: 0)
     #expect(eventually { isReported(.utteranceEnded, 1) })

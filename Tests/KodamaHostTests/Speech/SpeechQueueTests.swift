@@ -103,7 +103,7 @@ struct ProgressTests {
     var progress: [String] = []
     _ = eventually {
       progress += speech.takeNotices().map { command in
-        guard case .text(let number) = command.argument else { return "\(command.action)" }
+        guard case .number(let number) = command.argument else { return "\(command.action)" }
         return "\(command.action == .utteranceEnded ? "ended" : "began") \(number)"
       }
       return isEnough(progress)

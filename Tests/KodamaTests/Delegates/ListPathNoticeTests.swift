@@ -110,7 +110,7 @@ struct ListPathNoticeTests {
     game.run()
     game.perform(.use, .use)
     #expect(game.focusedScreen == "PlayController")
-    #expect(try game.play().soundscape.guide.isOn)
+    #expect(try game.play().exploring.guide.isOn)
     game.perform(.landmarks)
     game.host.send(.text("1"))
     game.run()

@@ -21,16 +21,23 @@ final class Spy {
 }
 
 extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, EventLogDelegate, PlayDelegate,
-  LessonDelegate, EtudeBookDelegate, QuizDelegate
+  ListSoundDelegate, EtudeBookDelegate
 {
   func menuDidChange() { count() }
   func catalogueDidChange() { count() }
   func worldDidChange() { count() }
   func eventLogDidChange() { count() }
   func playDidChange(_ change: PlayChange) { count() }
-  func lessonDidPlay() { count() }
+  func listSoundDidChange() { count() }
   func etudesDidChange() { count() }
-  func quizDidPlay() { count() }
+}
+
+extension Timekeeping {
+  /// The time of a small valley without a play model.
+  static var alone: Timekeeping {
+    let context = ValleyContext(World(width: 16, height: 16, seed: 1, rules: .basic))
+    return Timekeeping(context, ValleyLog(context, EventLog()))
+  }
 }
 
 /// A delegate of a play model that counts its reports by kind.
@@ -189,12 +196,12 @@ struct ModelNoticeTests {
 
   @Test("The clock reports pausing, stepping and a new speed")
   func clock() {
-    let clock = GameClock(ValleyInfo())
-    clock.delegate = spy
-    #expect(spy.calls { clock.togglePause() } == 1)
-    #expect(spy.calls { clock.step() } == 1)
-    #expect(spy.calls { _ = clock.changeSpeed(by: 1) } == 1)
-    #expect(spy.calls { _ = clock.changeSpeed(by: 9) } == 1)
-    #expect(spy.calls { _ = clock.changeSpeed(by: 1) } == 0)
+    let time = Timekeeping.alone
+    time.delegate = spy
+    #expect(spy.calls { time.togglePause() } == 1)
+    #expect(spy.calls { time.stepOnce() } == 1)
+    #expect(spy.calls { time.changeSpeed(by: 1) } == 1)
+    #expect(spy.calls { time.changeSpeed(by: 9) } == 1)
+    #expect(spy.calls { time.changeSpeed(by: 1) } == 0)
   }
 }

@@ -27,9 +27,9 @@ struct NewValleyNoticeTests {
 
 @Suite("Each of the six offered valleys is heard while it has the focus")
 struct ShelfSkylineNoticeTests {
-  private final class Told: ShelfSkylineDelegate {
+  private final class Told: ListSoundDelegate {
     var count = 0
-    func shelfSkylineDidAdvance() { count += 1 }
+    func listSoundDidChange() { count += 1 }
   }
 
   @Test("An offered valley's skyline reports its start, each pass and its end")

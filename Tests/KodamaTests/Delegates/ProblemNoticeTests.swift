@@ -21,8 +21,8 @@ struct ProblemNoticeTests {
     game.run()
   }
 
-  private func tell(_ action: ActionID, _ number: String, _ game: TestGame) {
-    game.host.send(.command(Command(action, .text(number))))
+  private func tell(_ action: ActionID, _ argument: Command.Argument, _ game: TestGame) {
+    game.host.send(.command(Command(action, argument)))
     game.run()
   }
 
@@ -35,14 +35,14 @@ struct ProblemNoticeTests {
     for isTold in [false, true] {
       game.perform(.down)
       let number = game.said.joined().count
-      if isTold { tell(.utteranceBegan, "\(number)", game) }
+      if isTold { tell(.utteranceBegan, .number(number), game) }
       game.run(240)
       #expect(game.app.isSpeaking == isTold)
-      tell(.utteranceEnded, "\(number)", game)
+      tell(.utteranceEnded, .number(number), game)
       game.run()
       #expect(!game.app.isSpeaking)
     }
-    tell(.utteranceEnded, "no number", game)
+    tell(.utteranceEnded, .text("no number"), game)
     #expect(!game.app.isSpeaking)
   }
 
@@ -140,9 +140,9 @@ struct SystemNoticeTests {
       (Command(.voiceLost), .voiceLost),
       (Command(.voiceMissing), .voice(isAvailable: false)),
       (Command(.voiceFound), .voice(isAvailable: true)),
-      (Command(.utteranceBegan, .text("3")), .utterance(3, hasEnded: false)),
-      (Command(.utteranceEnded, .text("3")), .utterance(3, hasEnded: true)),
-      (Command(.displayChanged, .text("200")), .displayScaled(percent: 200)),
+      (Command(.utteranceBegan, .number(3)), .utterance(3, hasEnded: false)),
+      (Command(.utteranceEnded, .number(3)), .utterance(3, hasEnded: true)),
+      (Command(.displayChanged, .number(200)), .displayScaled(percent: 200)),
       (Command(.displayChanged), .displayResized),
       (Command(.textCopied), .textCopied),
       (Command(.textPasted, .text("sand")), .textPasted("sand")),
@@ -154,7 +154,7 @@ struct SystemNoticeTests {
     for (command, notice) in pairs { #expect(SystemNotice(command) == notice) }
   }
 
-  @Test("A notice with a missing or malformed text changes nothing")
+  @Test("A notice with a missing or malformed argument changes nothing")
   func empty() {
     for action in [ActionID.utteranceBegan, .utteranceEnded, .displayChanged, .exportNews] {
       let isSize = action == .displayChanged

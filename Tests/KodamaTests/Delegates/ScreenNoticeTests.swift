@@ -159,7 +159,7 @@ struct ScreenNoticeTests {
     game.run(2)
     #expect(try ticks() == 0)
     game.state?.session.startNewPlay()
-    game.presentation?.presentPlay()
+    game.presentation?.present(.valley)
     #expect(try ticks() == 0, "a valley that comes later")
     settings.isTurnBased.value = false
     #expect(try ticks() > 0)

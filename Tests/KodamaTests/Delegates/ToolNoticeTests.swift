@@ -121,10 +121,10 @@ struct ToolNoticeTests {
     let hand = Hand(width: 20, height: 20)
     hand.delegate = spy
     #expect(spy.calls { hand.restore(CellPoint(3, 3)) } == 1)
-    let clock = GameClock(ValleyInfo())
-    let saved = clock.saved
-    clock.delegate = spy
-    #expect(spy.calls { clock.restore(saved) } == 1)
+    let time = Timekeeping.alone
+    let saved = time.saved
+    time.delegate = spy
+    #expect(spy.calls { time.restore(saved) } == 1)
     let viewport = Viewport(width: 200, height: 100)
     viewport.delegate = spy
     #expect(spy.calls { viewport.restore(origin: CellPoint(40, 9), tileSide: 1) } == 1)

@@ -17,14 +17,14 @@ struct RungBellTests {
     let game = try TestGame(start: .etude("ring-it"))
     try game.press("n")
     let play = try game.play()
-    let first = try #require(play.soundscape.guide.target)
+    let first = try #require(play.exploring.guide.target)
     play.exploring.move(to: first)
     game.run(3)
     try game.press("enter", "n")
-    let second = try #require(play.soundscape.guide.target)
+    let second = try #require(play.exploring.guide.target)
     #expect(second != first)
     try game.press("n")
-    #expect(play.soundscape.guide.target == nil)
+    #expect(play.exploring.guide.target == nil)
     game.run(3)
     let tile = play.viewport.tile(of: first)
     let goals = play.soundscape.nearestThings.filter { $0.role == .goal }
@@ -34,7 +34,7 @@ struct RungBellTests {
     // The bell that the scanner found has been rung too, so the guide leads to the next one.
     play.exploring.move(to: try #require(play.exploring.scanner.finding).point)
     try game.press("enter", "n")
-    let third = try #require(play.soundscape.guide.target)
+    let third = try #require(play.exploring.guide.target)
     #expect(third != first && third != play.hand.point)
   }
 

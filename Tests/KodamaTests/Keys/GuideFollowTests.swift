@@ -59,7 +59,7 @@ struct GuideFollowTests {
       let target = place()
       game.run(20)
       shortest += abs(target.x - play.hand.point.x) + abs(target.y - play.hand.point.y)
-      play.soundscape.guide.start(target: target)
+      play.exploring.guide.start(target: target)
       var follower = Follower()
       var hasArrived = false
       var passes = 0
@@ -72,7 +72,7 @@ struct GuideFollowTests {
         for key in keys {
           try game.press(key)
           steps += 1
-          if !play.soundscape.guide.isOn { break }
+          if !play.exploring.guide.isOn { break }
         }
         // The bell at the target, or the last sound of the hand.
         let struck = game.samples.count - 1
@@ -100,11 +100,11 @@ struct GuideStrikeTests {
     game.run(3)
     let near = play.soundscape.nearestThings.map(\.role)
     #expect(near == [.machine])
-    play.soundscape.guide.start(target: CellPoint(play.hand.point.x + 1, play.hand.point.y))
+    play.exploring.guide.start(target: CellPoint(play.hand.point.x + 1, play.hand.point.y))
     game.run(3)
     #expect(play.soundscape.nearestThings.isEmpty)
     try game.press("right")
-    #expect(!play.soundscape.guide.isOn)
+    #expect(!play.exploring.guide.isOn)
     // The pass of the key press is the first of the 18.
     for pass in 2...18 {
       game.run()

@@ -108,7 +108,7 @@ struct HearingKeyTests {
     try game.press("backspace")
     #expect(game.text.contains("Nothing to remove, only air here"))
     let play = try game.play()
-    play.soundscape.guide.start(target: CellPoint(play.hand.point.x + 1, play.hand.point.y))
+    play.exploring.guide.start(target: CellPoint(play.hand.point.x + 1, play.hand.point.y))
     try game.press("right")
     game.run(2)
     #expect(try isUp("caption.reached", "here", in: game))

@@ -148,7 +148,7 @@ struct ListPointerTests {
   func panel() throws {
     let game = try TestGame(isEmpty: true)
     click(game, row: 2, column: 84)
-    #expect(try game.play().clock.isPaused)
+    #expect(try game.play().time.isPaused)
     let hint = try row("M actions", game)
     let start = try #require(lines(game)[hint].range(of: "M actions")).lowerBound
     click(game, row: hint, column: lines(game)[hint].prefix(upTo: start).count)
@@ -158,9 +158,9 @@ struct ListPointerTests {
     #expect(game.text.contains("Search "))
     try game.press("escape")
     for _ in 0..<2 { try game.press("alt+p") }
-    let before = try game.play().clock.isPaused
+    let before = try game.play().time.isPaused
     click(game, row: 2, column: 84)
-    #expect(try game.play().clock.isPaused == before, "a hidden panel has no lines")
+    #expect(try game.play().time.isPaused == before, "a hidden panel has no lines")
   }
 
   @Test("A line explains the pointer until its first use")

@@ -15,7 +15,7 @@ struct SavedEtudeKeyTests {
     let store = MemoryGameStore()
     let game = try TestGame(start: .title, store: store)
     game.state?.session.startEtude("two-places")
-    game.presentation?.presentPlay()
+    game.presentation?.present(.valley)
     game.run()
     let play = try game.play()
     // The first goal is reached by moving the hand to its target.
@@ -37,7 +37,7 @@ struct SavedEtudeKeyTests {
     let again = try TestGame(start: .title, store: store)
     game.run()
     #expect(again.state?.library.resumeEtude("two-places") == true)
-    again.presentation?.presentPlay()
+    again.presentation?.present(.valley)
     #expect(try again.play().etude.goals == progress)
     #expect(try again.valley() == digest)
   }
@@ -50,7 +50,7 @@ struct SavedEtudeKeyTests {
     try game.press("f5")
     let seed = try game.play().world.seed
     game.state?.session.startEtude("first-grains")
-    game.presentation?.presentPlay()
+    game.presentation?.present(.valley)
     game.run()
     #expect(try game.press("f9").contains("Nothing has been saved yet"))
     try game.press("space", "f5")
@@ -68,7 +68,7 @@ struct SavedEtudeKeyTests {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
     game.state?.session.startEtude("first-steps")
-    game.presentation?.presentPlay()
+    game.presentation?.present(.valley)
     game.run()
     try game.press("f5")
     #expect(game.state?.library.keptEtudes == ["first-steps"])

@@ -87,7 +87,7 @@ struct SettingsKeyTests {
     try focus("Full screen", in: game)
     try game.press("enter")
     #expect(game.host.lastRequest == .show(scale: 3, isFullscreen: true))
-    game.host.send(.command(Command(.displayChanged, .text("200"))))
+    game.host.send(.command(Command(.displayChanged, .number(200))))
     let before = game.said.count
     game.run(300)
     #expect(game.said[before...].joined().contains("Shown at 200 %"))

@@ -70,7 +70,7 @@ struct OutsideNoticeTests {
     let back = try #require(surface.ticks.last)
     #expect(back < 60 && surface.ticks.contains { $0 > 90 }, "the valley as it was saved")
     #expect(game.state?.session.startEtude("first-grains") == true)
-    game.presentation?.presentPlay()
+    game.presentation?.present(.valley)
     game.run(2)
     #expect(surface.views == 3 && surface.ticks.last.map { $0 < 10 } == true)
   }

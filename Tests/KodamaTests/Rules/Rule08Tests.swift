@@ -91,7 +91,7 @@ struct Rule08Tests {
     let (freed, leaked) = close(game, .use)
     #expect(leaked.isEmpty)
     let expected: Set = [
-      "PlayModel", "World", "Hand", "Viewport", "GameClock", "ValleyLog", "ValleyContext",
+      "PlayModel", "World", "Hand", "Viewport", "ValleyLog", "ValleyContext",
       "Editing", "Exploring", "Soundscape", "Sweeping", "ContinuousSounds", "ValleyEvents", "Guide",
       "Macro", "EtudeSession", "Timekeeping",
     ]

@@ -29,11 +29,11 @@ struct CatalogueViewTests {
     let easel = Easel(language)
     let rect = TextRect(x: 40, y: 2, width: 24, height: 18)
     let isEnglish = language == .english
-    catalogue.catalogueEntries =
+    catalogue.entries =
       [entry(Easel.sand, isFavourite: true, in: .sand)]
       + [0, 1, 2].map { _ in entry(Easel.water, in: .water) }
-    catalogue.catalogueFocus = 2
-    catalogue.catalogueDescription = MaterialDescription(Easel.water, tags: [])
+    catalogue.focus = 2
+    catalogue.about = MaterialDescription(Easel.water, tags: [])
     let view = view(on: easel, in: rect)
     let picture = easel.draw(view)
     let rows = picture.rows(in: rect)
@@ -53,7 +53,7 @@ struct CatalogueViewTests {
     #expect(swatch.paper == Easel.looks[Easel.sand].body)
     #expect(picture[44, 6].paper == Easel.looks[Easel.water].body)
     #expect(Contrast.isEnough(Contrast.luminance(swatch.ink), Contrast.luminance(swatch.paper)))
-    catalogue.catalogueSearch = "wa"
+    catalogue.search = "wa"
     #expect(easel.draw(view).rows(in: rect)[0] == " wa_")
   }
 
@@ -62,7 +62,7 @@ struct CatalogueViewTests {
     let easel = Easel()
     let view = view(on: easel, in: TextRect(x: 0, y: 0, width: 24, height: 24))
     // The rows have seven items: 0…6 and 7…9 of one group, then 10…12 of the next.
-    catalogue.catalogueEntries =
+    catalogue.entries =
       (0..<10).map { _ in entry(Easel.sand, in: .sand) }
       + (0..<3).map { _ in entry(Easel.water, in: .water) }
     #expect(view.position(beside: 2, lines: 1) == 9)
@@ -92,12 +92,12 @@ struct CatalogueViewTests {
       let rect = easel.place(widths: 12...30, heights: 3...30, &random)
       let count = Int.random(in: 1...60, using: &random)
       let first = Int.random(in: 0...count, using: &random)
-      catalogue.catalogueEntries = (0..<count).map {
+      catalogue.entries = (0..<count).map {
         entry(Easel.sand, in: $0 < first ? .sand : .water)
       }
-      catalogue.catalogueDescription = MaterialDescription(Easel.water, tags: [])
+      catalogue.about = MaterialDescription(Easel.water, tags: [])
       let focus = Int.random(in: 0..<count, using: &random)
-      catalogue.catalogueFocus = focus
+      catalogue.focus = focus
       let view = view(on: easel, in: rect)
       let picture = easel.draw(view)
       #expect(picture.keeps(to: rect) && picture.isWhole, "\(rect)")

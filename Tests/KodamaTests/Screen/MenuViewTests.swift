@@ -26,13 +26,13 @@ struct MenuViewTests {
   func words(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 5, y: 3, width: 24, height: 12)
-    menu.menuItems = [
+    menu.items = [
       MenuItemState(label: .outside(id: "test.dig")),
       MenuItemState(
         label: .outside(id: "test.volume"), value: .percent(70)),
-      MenuItemState(label: .outside(id: "test.leave"), isEnabled: false),
+      MenuItemState(label: .outside(id: "test.leave")),
     ]
-    menu.menuFocus = 1
+    menu.focus = 1
     let picture = easel.draw(view(on: easel, in: rect))
     let texts =
       language == .english
@@ -46,11 +46,10 @@ struct MenuViewTests {
       picture.rows(in: rect)
         == ["┌\(line)┐"] + inner.map { framed($0, 24) } + ["└\(line)┘"])
     #expect(picture.keeps(to: rect) && picture.isWhole)
-    // Checks the title, an item, the focused item and a disabled item.
+    // Checks the title, an item and the focused item.
     #expect(picture[7, 4].ink == Theme.title)
     #expect(picture[9, 7].ink == Theme.ink && picture[9, 7].paper == Theme.paper)
     #expect(picture[9, 9].ink == Theme.focusInk && picture[9, 9].paper == Theme.focusPaper)
-    #expect(picture[9, 11].ink == Theme.quiet)
     let focused = (rect.y..<rect.y + rect.height).filter { picture.hasFocus(row: $0, in: rect) }
     #expect(focused == [9])
   }
@@ -61,7 +60,7 @@ struct MenuViewTests {
     let rect = TextRect(x: 0, y: 0, width: 44, height: 12)
     let long = ItemValue.autosave(
       AutosaveLine(tick: 123_456, seed: 7, width: 512, height: 256, atSeconds: nil))
-    menu.menuItems = [long, .percent(70)].map {
+    menu.items = [long, .percent(70)].map {
       MenuItemState(label: .outside(id: "test.volume"), value: $0)
     }
     let rows = easel.draw(view(on: easel, in: rect)).rows(in: rect)
@@ -72,7 +71,7 @@ struct MenuViewTests {
   func values() {
     let easel = Easel()
     let sentence = "Water falls until it rests on stone."
-    menu.menuItems = [
+    menu.items = [
       MenuItemState(label: .outside(id: "test.dig"), value: .percent(1_234_567)),
       MenuItemState(label: .outside(id: "test.sentence"), value: .percent(7)),
     ]
@@ -94,7 +93,7 @@ struct MenuViewTests {
     #expect(lines(48)[1] == "\(sentence): 7 %", "there it follows its label")
     #expect(lines(46)[1] == sentence, "there it has no room at all")
     // A single button with a value does not need a column for values.
-    menu.menuItems.removeLast()
+    menu.items.removeLast()
     #expect(lines(60)[0] == "dig: 1,234,567 %")
   }
 
@@ -108,7 +107,7 @@ struct MenuViewTests {
     BackdropView(easel.drawing).update()
     let behind = easel.surface.compositedFrame
     for (count, height) in [(8, 21), (2, 9), (40, 24), (1, 7)] {
-      menu.menuItems = Array(
+      menu.items = Array(
         repeating: MenuItemState(label: .outside(id: "test.dig")), count: count)
       view.update()
       let seen = Picture(frame: easel.surface.compositedFrame)
@@ -124,11 +123,11 @@ struct MenuViewTests {
   @Test("Marks on the frame show that a list continues")
   func scrolling() {
     let rect = TextRect(x: 2, y: 1, width: 24, height: 20)
-    menu.menuItems = Array(repeating: MenuItemState(label: .outside(id: "test.dig")), count: 40)
+    menu.items = Array(repeating: MenuItemState(label: .outside(id: "test.dig")), count: 40)
     for (language, lines) in [(Language.english, 15), (.japanese, 8)] {
       let easel = Easel(language)
       for (focus, marks) in [(0, ["▼"]), (20, ["▲", "▼"]), (39, ["▲"])] {
-        menu.menuFocus = focus
+        menu.focus = focus
         let picture = easel.draw(view(on: easel, in: rect))
         let found = picture.rows(in: rect).map { String($0.suffix(1)) }
         #expect(found.filter { "▲▼".contains($0) } == marks, "\(language) \(focus)")
@@ -143,19 +142,11 @@ struct MenuViewTests {
     }
   }
 
-  @Test("A disabled item shows the focus")
-  func disabledFocus() {
-    let easel = Easel()
-    menu.menuItems = [MenuItemState(label: .outside(id: "test.leave"), isEnabled: false)]
-    let picture = easel.draw(view(on: easel, in: TextRect(x: 0, y: 0, width: 20, height: 8)))
-    #expect(picture[5, 4].ink == Theme.focusInk && picture[5, 4].paper == Theme.focusPaper)
-  }
-
   @Test("A label that is too long ends in an ellipsis inside the frame")
   func longLabel() {
     let easel = Easel()
     let rect = TextRect(x: 1, y: 1, width: 16, height: 8)
-    menu.menuItems = [MenuItemState(label: .outside(id: "test.sentence"))]
+    menu.items = [MenuItemState(label: .outside(id: "test.sentence"))]
     let picture = easel.draw(view(on: easel, in: rect))
     #expect(picture.rows(in: rect)[4] == "│  ▶ Water fa… │")
     #expect(picture.keeps(to: rect))
@@ -165,8 +156,8 @@ struct MenuViewTests {
   func longTitle() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 12, height: 9)
-    menu.menuTitle = .outside(id: "test.sentence")
-    menu.menuItems = [MenuItemState(label: .outside(id: "test.dig"))]
+    menu.title = .outside(id: "test.sentence")
+    menu.items = [MenuItemState(label: .outside(id: "test.dig"))]
     let rows = easel.draw(view(on: easel, in: rect)).rows(in: rect)
     #expect(
       rows[1...6].map { $0.dropFirst(2).prefix(8) } == [
@@ -189,13 +180,13 @@ struct MenuViewTests {
       let first: UInt32 = language == .english ? 0x100 : 0x5f00
       let labels = try (0..<UInt32(count)).map { try #require(Unicode.Scalar(first + $0)) }
       let hasGroups = Bool.random(using: &random)
-      menu.menuItems = labels.enumerated().map { index, label in
+      menu.items = labels.enumerated().map { index, label in
         MenuItemState(
-          label: .named(String(label)), isEnabled: Bool.random(using: &random),
+          label: .named(String(label)),
           heading: hasGroups ? .named("group \(index / 5)") : nil)
       }
-      menu.menuFocus = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
-      menu.menuTitle =
+      menu.focus = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
+      menu.title =
         .outside(id: Bool.random(using: &random) ? "test.title" : "test.sentence")
       let view = view(on: easel, in: rect)
       let picture = easel.draw(view)
@@ -210,7 +201,7 @@ struct MenuViewTests {
       let order = drawn.keys.sorted().compactMap { drawn[$0] }
       #expect(zip(order, order.dropFirst()).allSatisfy { $0 + 1 == $1 }, "\(order)")
       if rect.height >= 6, count > 0 {
-        let row = try #require(drawn.first { $0.value == menu.menuFocus }?.key, "\(rect)")
+        let row = try #require(drawn.first { $0.value == menu.focus }?.key, "\(rect)")
         #expect(picture.hasFocus(row: row, in: rect))
         #expect(picture.places { $0.glyph == 0x25b6 }.map(\.y) == [row])
       }
@@ -233,12 +224,12 @@ struct MenuViewTests {
   func headings() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 20, height: 18)
-    menu.menuItems = [("one", 2), ("two", 3)].flatMap { name, count in
+    menu.items = [("one", 2), ("two", 3)].flatMap { name, count in
       Array(
         repeating: MenuItemState(label: .outside(id: "test.dig"), heading: .named(name)),
         count: count)
     }
-    menu.menuFocus = 2
+    menu.focus = 2
     let view = view(on: easel, in: rect)
     let picture = easel.draw(view)
     let lines = ["one", "  dig", "  dig", "two", "▶ dig", "  dig", "  dig"]

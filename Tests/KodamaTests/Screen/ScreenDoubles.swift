@@ -8,16 +8,16 @@ final class LanguageDouble: LanguageDataSource {
 }
 
 final class MenuDouble: MenuViewDataSource {
-  var menuTitle = Title.outside(id: "test.title")
-  var menuItems: [MenuItemState] = []
-  var menuFocus = 0
+  var title = Title.outside(id: "test.title")
+  var items: [MenuItemState] = []
+  var focus = 0
 }
 
 final class CatalogueDouble: CatalogueViewDataSource {
-  var catalogueEntries: [PaletteEntry] = []
-  var catalogueFocus = 0
-  var catalogueDescription: MaterialDescription?
-  var catalogueSearch = ""
+  var entries: [PaletteEntry] = []
+  var focus = 0
+  var about: MaterialDescription?
+  var search = ""
 }
 
 final class PaletteDouble: PaletteViewDataSource {

@@ -67,22 +67,22 @@ enum KeyScreen: String, CaseIterable, Sendable {
   /// Presents a screen that no key opens.
   private func show(_ presentation: KodamaPresentation) {
     switch self {
-    case .learn: presentation.presentLearn()
-    case .lesson, .quiz: presentation.presentLesson()
-    case .learnKeys: presentation.presentLearnKeys()
-    case .help, .howToPlay: presentation.presentHelp()
-    case .history: presentation.presentHistory()
-    case .keys, .rebinding: presentation.presentKeys()
-    case .credits: presentation.presentCredits()
-    case .etudes: presentation.presentEtudes()
-    case .worlds, .newValley: presentation.presentWorlds()
-    case .stamps: presentation.presentStamps()
-    case .landmarks: presentation.presentLandmarks()
-    case .discoveries: presentation.presentDiscoveries()
-    case .share: presentation.presentShare()
-    case .export: presentation.presentExport()
-    case .workshop: presentation.presentWorkshop()
-    case .gallery: presentation.presentGallery()
+    case .learn: presentation.present(.learn)
+    case .lesson, .quiz: presentation.present(.lesson)
+    case .learnKeys: presentation.present(.learnKeys)
+    case .help, .howToPlay: presentation.present(.help)
+    case .history: presentation.present(.history)
+    case .keys, .rebinding: presentation.present(.keys)
+    case .credits: presentation.present(.credits)
+    case .etudes: presentation.present(.etudes)
+    case .worlds, .newValley: presentation.present(.worlds)
+    case .stamps: presentation.present(.stamps)
+    case .landmarks: presentation.present(.landmarks)
+    case .discoveries: presentation.present(.discoveries)
+    case .share: presentation.present(.share)
+    case .export: presentation.present(.export)
+    case .workshop: presentation.present(.workshop)
+    case .gallery: presentation.present(.gallery)
     default: break
     }
   }

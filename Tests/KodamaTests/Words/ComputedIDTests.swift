@@ -96,7 +96,7 @@ struct ComputedIDTests {
       ] + Direction.allCases.map(\.rawValue)),
     Family("share.kind.", SharedKind.self),
     Family("share.nothing.", SharedKind.self),
-    Family("play.speed.", cases: Array(GameClock.speedExponents)),
+    Family("play.speed.", cases: Array(Timekeeping.speedExponents)),
     Family("scale.", Scale.self),
     Family("scale.short.", Scale.self),
     Family("scan.", cases: ScanCategory.allCases),

@@ -150,7 +150,7 @@ struct WorkshopNoticeTests {
     #expect(SaveSlot.isUsable("\(SaveSlot.etudePrefix)\(etude.name)-999"))
     #expect(EtudeDraft.fileName(of: "\(String(repeating: "x", count: 29)) y")?.count == 29)
     state.session.startEtude(etude.name)
-    game.presentation?.presentPlay()
+    game.presentation?.present(.valley)
     game.run(2)
     try game.press("f5")
     #expect(try store.saves().map(\.slot).contains(.named("etude-\(etude.name)")))

@@ -40,10 +40,7 @@ struct Rule01Tests {
   @Test("Delegates have a few kinds of calls instead of one for each event")
   func kinds() {
     for file in SourceTree.sources {
-      // Presentation delegates are excluded: they have one call for each screen.
-      for delegate in file.declarations("protocol")
-      where delegate.name.hasSuffix("Delegate") && !delegate.name.hasSuffix("PresentationDelegate")
-      {
+      for delegate in file.declarations("protocol") where delegate.name.hasSuffix("Delegate") {
         #expect(delegate.members.count <= 5, "\(delegate.name)")
       }
     }

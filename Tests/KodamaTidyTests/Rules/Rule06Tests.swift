@@ -26,7 +26,7 @@ struct Rule06Tests {
   @Test("Data sources provide messages instead of sentences")
   func messages() {
     // File names and texts that the player types are allowed.
-    let allowed = ["catalogueSearch", "lessonSound", "etudeName", "exportPlace"]
+    let allowed = ["search", "lessonSound", "etudeName", "exportPlace"]
     for file in SourceTree.sources(of: "KodamaDataSources") {
       for source in file.declarations("protocol") {
         for match in source.body.all(/var (\w+): \[?String\]?\??/) {

@@ -31,17 +31,18 @@ enum ChildRule {
   /// The children that a Model exposes on purpose: the session exposes the current valley.
   static let shown = ["play"]
 
-  /// Returns the stored properties of a class that are Models or Controllers, with their access.
-  static func children(
-    of parent: Declaration, among types: Set<String>
-  ) -> [(access: String, name: String)] {
+  /// A stored property whose type is a Model or a Controller.
+  typealias Child = (access: String, name: String, type: String)
+
+  /// Returns the children of a class.
+  static func children(of parent: Declaration, among types: Set<String>) -> [Child] {
     let line =
       /^  ((?:\w+(?:\(set\))? )*?)(?:let|var) (\w+): (?:any )?(\w+)/
     return parent.body.split(separator: "\n").compactMap { text in
       guard let match = String(text).firstMatch(of: line), types.contains(String(match.3)),
         !text.contains("weak "), !text.contains("{ ")
       else { return nil }
-      return (String(match.1), String(match.2))
+      return (String(match.1), String(match.2), String(match.3))
     }
   }
 
@@ -52,6 +53,35 @@ enum ChildRule {
         .filter { ($0.access.hasPrefix("package") || $0.access.hasPrefix("public")) }
         .filter { !shown.contains($0.name) }
         .map { file.finding(1, "\(parent.name) exposes its child \($0.name)") }
+    }
+  }
+
+  /// Returns a child and a grandchild of each parent, such as `exploring.things`.
+  static func grandchildren(in files: [SourceFile], among types: Set<String>) -> Set<String> {
+    let parents = files.flatMap { $0.declarations("class") }.filter { types.contains($0.name) }
+    let all: [String: [Child]] = Dictionary(
+      parents.map { ($0.name, children(of: $0, among: types)) }, uniquingKeysWith: +)
+    return Set(
+      all.values.joined().flatMap { child in
+        (all[child.type] ?? [])
+          .filter { !$0.access.contains("private ") && !shown.contains($0.name) }
+          .map { "\(child.name).\($0.name)" }
+      })
+  }
+
+  /// Returns the places where a file uses a grandchild. Calls of a method of that name are none.
+  static func reaches(in file: SourceFile, to grandchildren: Set<String>) -> [Finding] {
+    file.codeLines.enumerated().flatMap { index, line in
+      line.split { !($0.isLetter || $0.isNumber || "._?!(".contains($0)) }.flatMap { word in
+        let names = word.split(separator: ".").map { $0.filter { $0 != "?" && $0 != "!" } }
+        // In `.exploring(.guide)`, the names are cases of enumerations.
+        return zip(names, names.dropFirst()).filter { !$0.0.hasSuffix("(") }.compactMap {
+          parent, child in
+          let chain = "\(parent.split(separator: "(").last ?? "").\(child)"
+          return grandchildren.contains(chain)
+            ? file.finding(index + 1, "reaches past a child: \(chain)") : nil
+        }
+      }
     }
   }
 }
@@ -111,6 +141,26 @@ struct Rule08SourceTests {
         #expect(!other.code.contains(reach), "\(other.path) reaches into \(name)")
       }
     }
+  }
+
+  @Test("A parent uses its children, but not the children of a child")
+  func grandchildren() {
+    let chains = ChildRule.grandchildren(in: Self.families, among: Self.types)
+    #expect(chains.isSuperset(of: ["exploring.things", "soundscape.sweeping"]))
+    let files = Self.families + SourceTree.sources(of: "KodamaGame", "KodamaSaves")
+    let findings = files.flatMap { ChildRule.reaches(in: $0, to: chains) }
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test(
+    "A use of a child's child is found, and a call of a method is not",
+    arguments: [
+      ("time.clock.stop()", 1), ("stop(time?.clock)", 1), ("time.clock(at: 1)", 0),
+      ("let clock = time", 0), ("case .time(.clock): stop()", 0),
+    ])
+  func grandchild(_ text: String, _ count: Int) {
+    let file = SourceFile(path: "Sources/Game/KodamaPlay/A.swift", text: text)
+    #expect(ChildRule.reaches(in: file, to: ["time.clock"]).count == count)
   }
 
   @Test("Only the presentation creates screens")

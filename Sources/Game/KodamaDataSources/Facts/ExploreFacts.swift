@@ -140,7 +140,6 @@ package enum ThingState: Hashable, Sendable {
 
 /// The thing under the hand: its material, its state and the things that it is wired to.
 package struct ThingReport: Hashable, Sendable {
-  /// The material of the thing.
   package var material: MaterialID
   /// The state of the thing; nil if its material has no states.
   package var state: ThingState?
@@ -149,7 +148,6 @@ package struct ThingReport: Hashable, Sendable {
   /// The silent grove around the hand, if there is one.
   package var grove: GroveState?
 
-  /// Creates a report about a material.
   package init(
     _ material: MaterialID, state: ThingState? = nil, wired: [PlacedThing] = [],
     grove: GroveState? = nil
@@ -160,14 +158,12 @@ package struct ThingReport: Hashable, Sendable {
 
 /// A thing with its size and its position relative to the hand.
 package struct PlacedThing: Hashable, Sendable {
-  /// The name of the thing.
   package var name: ThingName
   /// The size; nil for things of one cell.
   package var size: ThingSize?
   /// The position relative to the hand, in cells.
   package var way: Offset
 
-  /// Creates a thing at an offset from the hand.
   package init(_ name: ThingName, _ size: ThingSize?, way: Offset) {
     (self.name, self.size, self.way) = (name, size, way)
   }
@@ -180,7 +176,6 @@ package struct NamedBearing: Hashable, Sendable {
   /// The offset from the place to the hand, in cells.
   package var offset: Offset
 
-  /// Creates a bearing from a place.
   package init(name: String, offset: Offset) {
     self.name = name
     self.offset = offset
@@ -206,7 +201,6 @@ package struct ThingSize: Hashable, Sendable {
   /// A Boolean value that indicates whether the height is reported as a depth, as for liquids.
   package var isDeep: Bool
 
-  /// Creates a size in cells.
   package init(width: Int, height: Int, isDeep: Bool) {
     self.width = width
     self.height = height
@@ -216,9 +210,7 @@ package struct ThingSize: Hashable, Sendable {
 
 /// A change of a material since the player's last question about changes.
 package struct ChangeFact: Hashable, Sendable {
-  /// The material that changed.
   package var material: MaterialID
-  /// The kind of change.
   package var kind: ChangeKind
   /// The number of cells that appeared, disappeared, moved or changed their settings.
   package var cells: Int
@@ -251,7 +243,6 @@ package struct DeedFact: Hashable, Sendable {
   /// The other materials that these cells now contain, most frequent first.
   package var now: [MaterialID]
 
-  /// Creates a report about an edit.
   package init(_ material: MaterialID, cells: Int, left: Int, way: Offset, now: [MaterialID]) {
     (self.material, self.cells, self.left, self.way, self.now) = (material, cells, left, way, now)
   }
@@ -259,7 +250,6 @@ package struct DeedFact: Hashable, Sendable {
 
 /// A material's share of an area.
 package struct AreaShare: Hashable, Sendable {
-  /// The material in the area.
   package var material: MaterialID
   /// The number of cells of the material.
   package var cells: Int
@@ -351,7 +341,6 @@ package struct FeltHeat: Hashable, Sendable {
   /// The position relative to the hand, in cells.
   package var offset: Offset
 
-  /// Creates a temperature at an offset from the hand.
   package init(degrees: Int, offset: Offset) {
     self.degrees = degrees
     self.offset = offset
@@ -360,12 +349,10 @@ package struct FeltHeat: Hashable, Sendable {
 
 /// A run of equal cells in a column.
 package struct ColumnRun: Hashable, Sendable {
-  /// The material of the run.
   package var material: MaterialID
   /// The height of the run, in cells.
   package var cells: Int
 
-  /// Creates a run of `cells` cells.
   package init(_ material: MaterialID, cells: Int) {
     self.material = material
     self.cells = cells

@@ -101,7 +101,6 @@ package struct GalleryWords: Hashable, Sendable {
   /// The Japanese text, which is empty if there is no translation.
   package var japanese: String
 
-  /// Creates a text from its two languages.
   package init(_ english: String = "", japanese: String = "") {
     (self.english, self.japanese) = (english, japanese)
   }

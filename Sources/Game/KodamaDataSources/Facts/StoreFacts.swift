@@ -87,7 +87,6 @@ public struct RecoveryFact: Hashable, Sendable {
   /// The age of the newest save, in seconds, or nil if it is unknown.
   package var newestAgeSeconds: Int64?
 
-  /// Creates the result of a recovery.
   package init(
     wasBroken: Bool, cameBack: Int, fromCopies: Int, lost: Int, newestAgeSeconds: Int64? = nil
   ) {

@@ -53,7 +53,6 @@ package struct TimeFact: Hashable, Sendable {
   package var isPaused: Bool
   /// The base-2 logarithm of the speed. 0 is normal speed.
   package var speedExponent: Int
-  /// The time of day.
   package var phase: DayPhase
   /// The weather at the hand.
   package var weather: Weather
@@ -64,7 +63,6 @@ package struct TimeFact: Hashable, Sendable {
   /// The macro that is being recorded or played, if there is one.
   package var macro: MacroProgress?
 
-  /// Creates the state of time, sky and music.
   package init(
     tick: UInt64, isPaused: Bool, speedExponent: Int, phase: DayPhase, weather: Weather,
     scale: Scale, beatsPerMinute: Int, macro: MacroProgress?
@@ -99,7 +97,6 @@ package struct Surroundings: Hashable, Sendable {
   /// The material that is selected.
   package var inHand: MaterialID
 
-  /// Creates a description of surroundings.
   package init(
     phase: DayPhase, weather: Weather, ground: MaterialID?, depth: Int, liquid: MaterialID?,
     way: Offset, creatures: [MaterialID], inHand: MaterialID

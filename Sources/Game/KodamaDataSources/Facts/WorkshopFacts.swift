@@ -78,7 +78,6 @@ package enum WorkshopProblem: String, Hashable, Sendable, CaseIterable {
   case noValley = "no-valley"
   /// The maximum number of goals is reached.
   case manyGoals = "many-goals"
-  /// The hotbar is full.
   case fullHotbar = "full-hotbar"
   /// The étude has no title.
   case noTitle = "no-title"
@@ -95,7 +94,6 @@ package enum GoalKind: String, Hashable, Sendable, CaseIterable {
 
 /// The label of a line in the workshop's lists.
 package enum WorkshopLine: Hashable, Sendable {
-  /// A kind of goal.
   case kind(GoalKind)
   /// A goal, in the words that players will hear.
   case goal(Goal)

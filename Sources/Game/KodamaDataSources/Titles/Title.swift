@@ -20,7 +20,6 @@ package indirect enum Title: Hashable, Sendable {
   case volume(VolumeName)
   /// The volume of a single kind of sound.
   case soundKind(SoundKind)
-  /// A group of settings.
   case settings(SettingsGroup)
   /// The heading of a group in the action menu, and the number of its lines.
   case operations(OperationGroup, Int)
@@ -28,7 +27,6 @@ package indirect enum Title: Hashable, Sendable {
   case credit(CreditName)
   /// The name of a valley, a stamp or a place.
   case named(String)
-  /// The progress of the valley.
   case progress(ValleyProgress)
   /// A thing of the valley, and its size if it is larger than one cell.
   case thing(ThingName, ThingSize?)
@@ -44,7 +42,6 @@ package indirect enum Title: Hashable, Sendable {
   case solved(String)
   /// The material that is selected.
   case inHand(MaterialID)
-  /// The material under the hand.
   case underHand(MaterialID)
   /// A reaction of two materials and its two products, by their names in the material table.
   case reaction(String, String, become: String, String)
@@ -128,9 +125,7 @@ package enum ItemValue: Hashable, Sendable {
   case milliseconds(Int)
   /// A maximum number of lines.
   case lines(Int)
-  /// The size of captions.
   case captionSize(CaptionStyle.Size)
-  /// The repeat rate of keys.
   case keyRate(KeyRepeatRate)
   /// A value that the game chooses.
   case automatic
@@ -148,7 +143,6 @@ package enum ItemValue: Hashable, Sendable {
   case telling(EventChoice.Telling)
   /// The look of the valley.
   case look(PictureStyle.Look)
-  /// The colours of the picture.
   case palette(PictureStyle.ColourSet)
   /// A size in cells.
   case size(width: Int, height: Int)
@@ -204,7 +198,6 @@ package struct AutosaveLine: Hashable, Sendable {
   /// no clock.
   package var atSeconds: Int64?
 
-  /// Creates the content of an autosave.
   package init(tick: UInt64, seed: UInt64, width: Int, height: Int, atSeconds: Int64?) {
     self.tick = tick
     self.seed = seed

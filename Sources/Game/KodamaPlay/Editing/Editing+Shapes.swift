@@ -143,7 +143,6 @@ extension Editing {
     return (.stamp, World.outline(of: spans), fact(.stamp, end))
   }
 
-  /// Returns the outline of the brush at a cell.
   func brushOutline(at point: CellPoint) -> [CellPoint] {
     world.outline(of: tools.brush.offsets.map { CellPoint(point.x + $0.x, point.y + $0.y) })
   }

@@ -26,10 +26,8 @@ package struct Toolbox: Equatable {
   /// The copied piece of a valley, made here or loaded from the library.
   package var stamp: Stamp?
 
-  /// Creates the tools of a new game.
   package init() {}
 
-  /// Creates the tools that a macro recorded.
   package init(
     brush: Brush, shape: EditShape, shapeStart: CellPoint?, mirrorColumn: Int?, mark: CellPoint?
   ) {

@@ -32,14 +32,14 @@ extension Exploring {
     let numbers = things.landmarks.compactMap { Int($0.name) }
     let free = (1...Landmark.countLimit + 1).first { !numbers.contains($0) } ?? 1
     let landmark = Landmark(name: name.isEmpty ? String(free) : name, point: hand)
-    info.counts.countEdit()
+    context.info.counts.countEdit()
     things.landmarks.removeAll { $0.point == hand }
     things.landmarks.append(landmark)
     log.post(.explore(.named(landmark.name)))
   }
 
   func removeLandmark(_ landmark: Landmark) {
-    info.counts.countEdit()
+    context.info.counts.countEdit()
     things.landmarks.removeAll { $0 == landmark }
     log.post(.explore(.unnamed(landmark.name)))
   }

@@ -23,26 +23,35 @@ final class Exploring: Model {
   let log: ValleyLog
   let etude: EtudeSession
   let soundscape: Soundscape
-  let info: ValleyInfo
   let groves: Groves
+  let guide: Guide
   let things: ThingList
   private let changeWatch: ChangeWatch
 
   init(
     _ context: ValleyContext, _ log: ValleyLog, _ etude: EtudeSession, _ soundscape: Soundscape,
-    _ info: ValleyInfo
+    _ groves: Groves, _ guide: Guide
   ) {
     self.context = context
     self.log = log
     self.etude = etude
     self.soundscape = soundscape
-    self.info = info
-    groves = Groves(context, log)
+    self.groves = groves
+    self.guide = guide
     things = ThingList(context, groves)
     changeWatch = ChangeWatch(context.world)
   }
 
-  var guide: Guide { soundscape.guide }
+  /// The cells that the player has named.
+  var landmarks: [Landmark] {
+    get { things.landmarks }
+    set { things.landmarks = newValue }
+  }
+
+  /// All things in the valley: places, landforms and bodies, each kind nearest first.
+  var allThings: [Thing] { things.all }
+
+  func advance() { things.advance() }
 
   /// Moves the hand to a cell that a search found.
   func move(to point: CellPoint) {

@@ -12,7 +12,6 @@ package struct Scanner: Equatable {
   /// The hand's cell at the last scan; nil before the first scan.
   package private(set) var origin: CellPoint?
 
-  /// Creates a scanner without findings.
   package init() {}
 
   /// Creates a scanner with the state that a macro recorded.

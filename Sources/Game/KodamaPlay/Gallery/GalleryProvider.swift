@@ -61,7 +61,6 @@ package struct GalleryQuery: Hashable, Sendable {
   /// The index of an item. Matches are sorted by how much they sound like that item.
   package var like: Int?
 
-  /// Creates a query that matches everything.
   package init() {}
 
   /// A search word. It matches an item's description, or a material that the item contains.

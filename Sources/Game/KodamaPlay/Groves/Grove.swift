@@ -49,7 +49,6 @@ package struct Grove: Hashable, Sendable {
   /// no fire.
   package var pace: UInt64 = 0
 
-  /// Creates a grove that is not awake yet.
   package init(_ kind: GroveKind, at point: CellPoint) {
     self.kind = kind
     self.point = point

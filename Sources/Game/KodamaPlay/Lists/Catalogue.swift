@@ -163,15 +163,6 @@ package final class Catalogue: Model {
   }
 }
 
-extension Catalogue: CatalogueViewDataSource {
-  /// The visible materials, from top to bottom.
-  package var catalogueEntries: [PaletteEntry] { entries }
-  package var catalogueFocus: Int { focus }
-  package var catalogueDescription: MaterialDescription? { about }
-  package var catalogueSearch: String { search }
-}
-
-extension Catalogue: MenuSoundViewDataSource {
-  /// The sounds that start in this pass.
-  package var menuMoments: [MenuMoment] { moments }
-}
+// The properties of the class implement the protocols.
+extension Catalogue: CatalogueViewDataSource {}
+extension Catalogue: MenuSoundViewDataSource {}

@@ -87,13 +87,12 @@ package final class Menu: Model {
 
   /// Chooses the focused item, and plays the sound for success or refusal.
   ///
-  /// - Returns: The index of the item; nil if it is disabled.
+  /// - Returns: The index of the item; nil if the list is empty.
   package func choose() -> Int? {
-    let isEnabled = list.focused?.isEnabled ?? false
-    let isOn = list.focused?.isOn ?? false
-    moments.append(isEnabled ? isOn ? .switchOff : .choose : .refuse)
+    let item = list.focused
+    moments.append(item.map { $0.isOn ? .switchOff : .choose } ?? .refuse)
     delegate?.menuDidChange()
-    return isEnabled ? list.focus : nil
+    return item == nil ? nil : list.focus
   }
 
   /// Plays a list sound that the menu does not play by itself.
@@ -118,16 +117,9 @@ package final class Menu: Model {
   }
 }
 
-extension Menu: MenuSoundViewDataSource {
-  /// The sounds that start in this pass.
-  package var menuMoments: [MenuMoment] { moments }
-}
-
-extension Menu: MenuViewDataSource {
-  package var menuTitle: Title { title }
-  package var menuItems: [MenuItemState] { items }
-  package var menuFocus: Int { focus }
-}
+// The properties of the class implement the protocols.
+extension Menu: MenuSoundViewDataSource {}
+extension Menu: MenuViewDataSource {}
 
 /// The line that was last focused in each list, so that the list opens there again. Nothing is
 /// saved: after a restart, each list opens at its first line.
@@ -137,7 +129,6 @@ package final class ListPlaces: Model {
   /// The maximum number of lists to remember. The oldest ones are forgotten.
   private static let limit = 64
 
-  /// Creates an empty memory.
   package init() {}
 
   /// Remembers the focused line of a list.
@@ -170,7 +161,6 @@ package final class TextEntry: Model {
   private let isEchoed: Bool
   private let limit: Int
 
-  /// Creates a field with an initial text.
   package init(
     _ text: String = "", eventLog: EventLog, isEchoed: Bool = true, limit: Int = usualLimit
   ) {
@@ -196,6 +186,9 @@ package final class TextEntry: Model {
     if isEchoed { eventLog.post(.list(.typed(typed))) }
     return true
   }
+
+  /// Empties the field without a message.
+  package func clear() { text = "" }
 
   /// Removes the last character.
   ///

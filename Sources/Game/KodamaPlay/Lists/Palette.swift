@@ -149,7 +149,6 @@ package struct MaterialNames: Sendable {
   let spreading: [MaterialID]
 
   package let creatures: [MaterialID]
-  /// The materials of machines.
   package let machines: [MaterialID]
   /// The family of each material, in table order; nil for air.
   package let families: [MaterialFamily?]
@@ -161,12 +160,17 @@ package struct MaterialNames: Sendable {
   let roles: [NearestThing.Role?]
 
   /// Creates the names of a material table. Without a hotbar, all placeable materials are in it.
+  /// Families and tags are those of all materials, or empty.
   package init(
     names: [String], placeable: [MaterialID], hotbar: [MaterialID] = [],
     hazards: [MaterialID] = [], spreading: [MaterialID] = [],
     creatures: [MaterialID] = [], machines: [MaterialID] = [], families: [MaterialFamily?] = [],
     tags: [[MaterialTag]] = []
   ) {
+    precondition([0, names.count].contains(families.count), "each material has a family or nil")
+    precondition([0, names.count].contains(tags.count), "each material has a list of tags")
+    let isNamed = placeable.allSatisfy { Int($0.rawValue) < names.count }
+    precondition(isNamed, "each placeable material has a name")
     self.names = names
     self.placeable = placeable
     self.hotbar = hotbar.isEmpty ? placeable : hotbar

@@ -9,19 +9,12 @@ package final class ShelfPicture: Model {
   /// The miniature; nil if the focused item is not a valley.
   package private(set) var miniature: Miniature?
 
-  /// Creates a picture without a valley.
   package init() {}
 
   package func show(_ miniature: Miniature?) { self.miniature = miniature }
 }
 
 extension ShelfPicture: MiniatureViewDataSource {}
-
-/// Receives a skyline sweep's changes.
-package protocol ShelfSkylineDelegate: AnyObject {
-  /// The sweep has started, advanced or ended.
-  func shelfSkylineDidAdvance()
-}
 
 /// The skyline sweep of the focused valley in a list, which plays the valley's outline as sound. It
 /// starts after the item is spoken, and takes four seconds. Moving the focus stops it.
@@ -30,10 +23,10 @@ package final class ShelfSkyline: Model {
   /// speak the item.
   static let waitPasses = 108
 
-  package weak var delegate: (any ShelfSkylineDelegate)?
+  package weak var delegate: (any ListSoundDelegate)?
   private var sweep = Sweep() {
     didSet {
-      if sweep.progress != oldValue.progress { delegate?.shelfSkylineDidAdvance() }
+      if sweep.progress != oldValue.progress { delegate?.listSoundDidChange() }
     }
   }
   /// The sweep of the focused valley; nil if no valley is focused.
@@ -41,7 +34,6 @@ package final class ShelfSkyline: Model {
   /// The time since the focus moved, in passes. Stops counting when the sweep starts.
   private var passes = 0
 
-  /// Creates a skyline sweep without a valley.
   package init() {}
 
   /// Sets the sweep of the focused valley, and stops the sweep of another valley.

@@ -2,15 +2,9 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Receives a notification when a lesson plays a sound.
-package protocol LessonDelegate: AnyObject {
-  /// A sound starts to play.
-  func lessonDidPlay()
-}
-
 /// A lesson that plays the game's sounds one at a time.
 package final class Lesson: Model {
-  package weak var delegate: (any LessonDelegate)?
+  package weak var delegate: (any ListSoundDelegate)?
   package let sounds: [String]
   /// The sound that starts in this pass (1/60 s).
   package private(set) var playing: String?
@@ -23,7 +17,7 @@ package final class Lesson: Model {
   package func play(_ position: Int) {
     guard sounds.indices.contains(position) else { return }
     playing = sounds[position]
-    delegate?.lessonDidPlay()
+    delegate?.listSoundDidChange()
   }
 }
 
@@ -37,12 +31,6 @@ extension Lesson: LessonSoundViewDataSource {
   package var lessonWaits: Bool { false }
 }
 
-/// Receives a notification when a quiz plays a sound or judges an answer.
-package protocol QuizDelegate: AnyObject {
-  /// A sound starts to play, or an answer was judged.
-  func quizDidPlay()
-}
-
 /// A listening quiz: it plays a sound, and the player chooses the sound's name. It starts with four
 /// sounds, and adds another after every two answers that are correct on the first try.
 package final class Quiz: Model {
@@ -51,7 +39,7 @@ package final class Quiz: Model {
   /// The number of correct first answers after which the quiz adds a sound.
   static let answersForOne = 2
 
-  package weak var delegate: (any QuizDelegate)?
+  package weak var delegate: (any ListSoundDelegate)?
   /// The answers that the player can choose from.
   package private(set) var choices: [String] = []
   /// The number of sounds that the player recognised on the first try.
@@ -85,13 +73,13 @@ package final class Quiz: Model {
   package func begin() {
     (rightCount, askedCount) = (0, 0)
     ask()
-    delegate?.quizDidPlay()
+    delegate?.listSoundDidChange()
   }
 
   /// Plays the sound of the current question again.
   package func playAgain() {
     (playing, hasWords) = (answer, false)
-    delegate?.quizDidPlay()
+    delegate?.listSoundDidChange()
   }
 
   /// Judges an answer. After a correct answer, the next sound plays. After a wrong one, the same
@@ -112,7 +100,7 @@ package final class Quiz: Model {
       (playing, hasWords) = (answer, true)
     }
     verdict = isRight
-    delegate?.quizDidPlay()
+    delegate?.listSoundDidChange()
     return isRight
   }
 

@@ -1,15 +1,14 @@
 import KodamaDataSources
 import KodamaRoles
 
-/// Receives a notification for each second on the title screen.
-package protocol TitleClockDelegate: AnyObject {
-  /// Another second has begun.
-  func titleClockDidAdvance()
+/// Receives a notification when a Model of a list's screen starts, changes or ends a sound.
+package protocol ListSoundDelegate: AnyObject {
+  func listSoundDidChange()
 }
 
 /// Measures how long the title has been visible.
 package final class TitleClock: Model {
-  package weak var delegate: (any TitleClockDelegate)?
+  package weak var delegate: (any ListSoundDelegate)?
   private var passes = -1
 
   package init() {}
@@ -17,7 +16,7 @@ package final class TitleClock: Model {
   /// Counts a pass (1/60 s) in which the title is visible.
   package func advance() {
     passes += 1
-    if passes % 60 == 0 { delegate?.titleClockDidAdvance() }
+    if passes % 60 == 0 { delegate?.listSoundDidChange() }
   }
 }
 

@@ -8,7 +8,7 @@ final class Macro: Model {
   weak var delegate: (any PlayDelegate)?
   private let context: ValleyContext
   private let log: ValleyLog
-  private let clock: GameClock
+  private let time: Timekeeping
   private let editing: Editing
   private let exploring: Exploring
   private var recorder: MacroRecorder?
@@ -19,12 +19,12 @@ final class Macro: Model {
   private var lastProgress: MacroProgress?
 
   init(
-    _ context: ValleyContext, _ log: ValleyLog, clock: GameClock, editing: Editing,
+    _ context: ValleyContext, _ log: ValleyLog, _ time: Timekeeping, editing: Editing,
     exploring: Exploring
   ) {
     self.context = context
     self.log = log
-    self.clock = clock
+    self.time = time
     self.editing = editing
     self.exploring = exploring
   }
@@ -126,13 +126,13 @@ final class Macro: Model {
 
   private var tools: MacroTools {
     MacroTools(
-      hand: context.hand.point, selected: editing.selected, isPaused: clock.isPaused,
-      isTurnBased: clock.isTurnBased, tools: editing.tools, scanner: exploring.scanner)
+      hand: context.hand.point, selected: editing.selected, isPaused: time.isPaused,
+      isTurnBased: time.isTurnBased, tools: editing.tools, scanner: exploring.scanner)
   }
 
   private func take(_ kept: MacroTools) {
-    if clock.isTurnBased != kept.isTurnBased { clock.isTurnBased = kept.isTurnBased }
-    if clock.isPaused != kept.isPaused { clock.togglePause() }
+    time.isTurnBased = kept.isTurnBased
+    time.setPaused(kept.isPaused)
     if editing.selected != kept.selected { editing.select(kept.selected) }
     _ = context.hand.move(to: kept.hand)
     editing.tools = kept.tools

@@ -3,7 +3,6 @@ package import KodamaWorld
 
 // Initializers for a new valley, a saved valley and an étude.
 extension PlayModel {
-  /// Creates a model for a new valley.
   package convenience init(world: World, with parts: PlayParts) {
     self.init(world: world, with: parts, task: nil)
   }
@@ -13,8 +12,8 @@ extension PlayModel {
     self.init(world: saved.world, with: parts, task: task)
     hand.restore(saved.hand)
     viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
-    clock.restore(saved.clock)
-    exploring.things.landmarks = saved.landmarks
+    time.restore(saved.clock)
+    exploring.landmarks = saved.landmarks
     editing.restore(hotbar: saved.hotbar, selected: saved.selected)
     groves.restore(saved.groves)
     info.remember(saved.lineage)
@@ -53,8 +52,8 @@ extension PlayModel {
   package var saved: SavedPlay {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
-      clock: clock.saved, hotbar: editing.hotbar, selected: editing.selected,
-      landmarks: exploring.things.landmarks, etude: etude.saved, lineage: info.lineage,
+      clock: time.saved, hotbar: editing.hotbar, selected: editing.selected,
+      landmarks: exploring.landmarks, etude: etude.saved, lineage: info.lineage,
       groves: groves.all)
   }
 

@@ -124,9 +124,9 @@ extension PlayModel {
 // Things in the valley.
 extension PlayModel {
   /// The cells that the player has named.
-  package var landmarks: [Landmark] { exploring.things.landmarks }
+  package var landmarks: [Landmark] { exploring.landmarks }
   /// All things in the valley: places, landforms and bodies, each kind nearest first.
-  package var things: [Thing] { exploring.things.all }
+  package var things: [Thing] { exploring.allThings }
   /// The side length of the square that the hand covers, in cells.
   package var cursorSide: Int { exploring.cursorSide }
   package var groveSigns: [GroveState] { groves.groveSigns }

@@ -11,13 +11,13 @@ package final class PlayModel: Model {
   let time: Timekeeping
   let log: ValleyLog
   let editing: Editing
+  let groves: Groves
   let exploring: Exploring
   let soundscape: Soundscape
   let macro: Macro
   let pointing: Pointing
   let etude: EtudeSession
   var progressReporter: ProgressReporter { ProgressReporter(context, groves, log) }
-  let info = ValleyInfo()
   let tickSequence: TickSequence
   let parts: PlayParts
 
@@ -25,19 +25,22 @@ package final class PlayModel: Model {
     self.parts = parts
     context = ValleyContext(world)
     log = ValleyLog(context, parts.eventLog)
-    time = Timekeeping(context, log, info)
+    time = Timekeeping(context, log)
+    groves = Groves(context, log)
+    let guide = Guide()
     etude = EtudeSession(task, context, log)
-    soundscape = Soundscape(context, log, etude: etude, parts)
+    soundscape = Soundscape(context, log, etude: etude, guide: guide, parts)
     editing = Editing(context, log, time, etude, soundscape, parts)
-    exploring = Exploring(context, log, etude, soundscape, info)
-    macro = Macro(context, log, clock: time.clock, editing: editing, exploring: exploring)
+    exploring = Exploring(context, log, etude, soundscape, groves, guide)
+    macro = Macro(context, log, time, editing: editing, exploring: exploring)
     pointing = Pointing(context, editing, exploring, etude, soundscape)
-    tickSequence = TickSequence(context, time, etude, soundscape, editing, exploring, macro)
+    tickSequence = TickSequence(
+      context, time, etude, soundscape, editing, exploring, groves, macro)
     world.delegate = self
     pointing.delegate = self
     context.hand.delegate = self
     context.viewport.delegate = self
-    clock.delegate = self
+    time.delegate = self
     log.delegate = self
     etude.delegate = self
     soundscape.report(to: self)
@@ -55,9 +58,8 @@ package final class PlayModel: Model {
   /// The number of cells in the world.
   var area: Int { world.width * world.height }
   var hand: Hand { context.hand }
-  var groves: Groves { exploring.groves }
+  var info: ValleyInfo { context.info }
   var viewport: Viewport { context.viewport }
-  var clock: GameClock { time.clock }
 
   /// Announces where the player is: in detail the first time, and briefly after that.
   package func announce() {
@@ -84,7 +86,6 @@ package final class PlayModel: Model {
   /// drawing some ticks.
   package var isCalm: Bool { soundscape.isCalm }
 
-  /// Clears the events of the previous pass.
   package func beginPass() { tickSequence.beginPass() }
 
   /// Advances the valley by one pass (1/60 s).
@@ -102,7 +103,7 @@ package final class PlayModel: Model {
     world.combine(into: &digest)
     hand.combine(into: &digest)
     viewport.combine(into: &digest)
-    clock.combine(into: &digest)
+    time.combine(into: &digest)
     etude.combine(into: &digest)
   }
 
@@ -183,8 +184,8 @@ extension PlayModel: StatusViewDataSource {
   /// The values that the status panel shows.
   package var status: Status {
     var status = Status(
-      tick: world.tick, seed: world.seed, isPaused: clock.isPaused,
-      speedExponent: clock.speedExponent, hand: hand.point,
+      tick: world.tick, seed: world.seed, isPaused: time.isPaused,
+      speedExponent: time.speedExponent, hand: hand.point,
       under: world.cell(at: hand.point), selected: editing.selected,
       cellsPerTile: viewport.cellsPerTile, progress: progressReporter.now,
       scale: world.music.scale,

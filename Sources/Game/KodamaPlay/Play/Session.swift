@@ -51,7 +51,6 @@ package final class Session: Model {
   /// Charges the budget for a command that was processed.
   package func chargeCommand() { budget.charge(play) }
 
-  /// Clears the events of the previous pass.
   func beginPlayPass() { play?.beginPass() }
 
   /// Resets the work budget at the start of a pass.

@@ -13,11 +13,12 @@ final class TickSequence {
   private let soundscape: Soundscape
   private let editing: Editing
   private let exploring: Exploring
+  private let groves: Groves
   private let macro: Macro
 
   init(
     _ context: ValleyContext, _ time: Timekeeping, _ etude: EtudeSession, _ soundscape: Soundscape,
-    _ editing: Editing, _ exploring: Exploring, _ macro: Macro
+    _ editing: Editing, _ exploring: Exploring, _ groves: Groves, _ macro: Macro
   ) {
     self.context = context
     self.time = time
@@ -25,12 +26,10 @@ final class TickSequence {
     self.soundscape = soundscape
     self.editing = editing
     self.exploring = exploring
+    self.groves = groves
     self.macro = macro
   }
 
-  private var groves: Groves { exploring.groves }
-
-  /// Clears the events of the previous pass.
   func beginPass() {
     context.hand.beginPass()
     soundscape.beginPass()
@@ -40,7 +39,7 @@ final class TickSequence {
   /// Runs one pass of 0 to 16 ticks. During a sweep, a setting decides whether the world stops or
   /// advances silently.
   func advance() {
-    exploring.things.advance()
+    exploring.advance()
     soundscape.updateAfterEdit()
     endTick(fraction: 0, isByHand: true)
     let hasSwept = soundscape.advanceSweep()
@@ -88,7 +87,7 @@ final class TickSequence {
   }
 
   private func runTicks(hasSwept: Bool) {
-    let ticks = time.clock.takeTicks()
+    let ticks = time.takeTicks()
     // A large valley in which most cells move cannot reach high speeds.
     let end = context.world.work + Self.workOfPass
     for tick in 0..<ticks where context.world.work < end {
@@ -99,7 +98,7 @@ final class TickSequence {
       // The world advanced silently, so a changed tile does not mean that something has just moved.
       soundscape.forgetTiles()
       soundscape.stopContinuousSounds()
-    } else if ticks == 0, time.clock.stands {
+    } else if ticks == 0, time.stands {
       soundscape.stopContinuousSounds()
     } else if ticks > 0 {
       soundscape.updateContinuousSounds()

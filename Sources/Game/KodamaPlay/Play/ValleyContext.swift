@@ -7,6 +7,7 @@ final class ValleyContext {
   let world: World
   let hand: Hand
   let viewport: Viewport
+  let info = ValleyInfo()
 
   /// Creates a context with the hand in the middle of the world.
   init(_ world: World) {

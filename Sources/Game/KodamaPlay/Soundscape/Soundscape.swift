@@ -9,18 +9,21 @@ final class Soundscape: Model {
   let sweeping: Sweeping
   let continuous: ContinuousSounds
   let events: ValleyEvents
-  let guide: Guide
+  private let guide: Guide
   private let log: ValleyLog
   private let settings: Settings
   private var ownMusic = OwnMusic()
   /// True if the player has acted since the ambience was last updated.
   private var hasActed = false
 
-  init(_ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, _ parts: PlayParts) {
+  init(
+    _ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, guide: Guide,
+    _ parts: PlayParts
+  ) {
     self.context = context
     self.log = log
     settings = parts.settings
-    guide = Guide()
+    self.guide = guide
     sweeping = Sweeping(context, log, etude: etude, parts)
     continuous = ContinuousSounds(context, guide: guide, etude: etude, names: parts.names)
     events = ValleyEvents(context, log)
@@ -80,7 +83,6 @@ final class Soundscape: Model {
 
   var isSweeping: Bool { sweeping.isOn }
 
-  /// Clears the events of the previous pass.
   func beginPass() {
     events.beginPass()
     guide.beginPass()

@@ -179,10 +179,3 @@ final class ValleyLog: Model {
 extension ValleyLog: LogViewDataSource {
   var logFacts: [Fact] { facts }
 }
-
-// Messages about saving and loading.
-extension ValleyLog {
-  func post(_ fact: StoreFact) { post(.store(fact)) }
-
-  func refuse(_ fact: StoreFact) { refuse(.store(fact)) }
-}

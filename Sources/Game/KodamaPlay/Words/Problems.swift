@@ -1,12 +1,6 @@
 package import KodamaDataSources
 package import KodamaRoles
 
-/// Receives a notification when the signal for a missing voice plays.
-package protocol ProblemsDelegate: AnyObject {
-  /// The signal for a missing voice starts to play.
-  func problemsDidRemind()
-}
-
 /// The lasting problems of the game: no voice, no loudspeaker, no saving.
 package final class Problems: Model {
   /// The delay before the first signal for a missing voice, and the interval between signals, in
@@ -16,7 +10,7 @@ package final class Problems: Model {
   /// The maximum number of signals. They are spread over a minute.
   static let reminderLimit = 6
 
-  package weak var delegate: (any ProblemsDelegate)?
+  package weak var delegate: (any ListSoundDelegate)?
   /// The current problems, most serious first.
   package let current = Observed<[Problem]>([])
   /// True if the signal for a missing voice starts to play in this pass.
@@ -68,7 +62,7 @@ package final class Problems: Model {
     guard reminder.passes <= 0 else { return }
     reminder = (Self.reminderPasses.next, reminder.count + 1)
     playsVoicelessSound = true
-    delegate?.problemsDidRemind()
+    delegate?.listSoundDidChange()
   }
 
   /// Adds the problems to a digest. Without problems, the digest does not change.

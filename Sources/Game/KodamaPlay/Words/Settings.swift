@@ -24,7 +24,6 @@ package final class Settings: Model {
   package let picture = Observed(PictureStyle())
   package let keyRepeat = Observed(KeyRepeatChoice())
 
-  /// Creates settings with default values.
   package init(
     language: Language = .english, keys: KeyTable = KeyTable(), isOnTerminal: Bool = false,
     hasVoice: Bool = true
@@ -85,7 +84,6 @@ package final class Settings: Model {
     mix.value.volumes[bus] = step.falling.from(mix.value.volumes[bus], in: volumes)
   }
 
-  /// Changes the volume of a kind of sound.
   package func changeVolume(of kind: SoundKind, _ step: ChoiceStep) {
     let volumes = Array(SoundMix.volumeDecibels.indices)
     mix.value[kind] = step.falling.from(mix.value[kind], in: volumes)

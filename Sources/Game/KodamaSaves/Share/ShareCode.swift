@@ -200,10 +200,8 @@ extension ShareCode {
 
 /// A valley that is unchanged since its generation, so that its plan describes it completely.
 public struct GeneratedValley: Hashable, Sendable {
-  /// The plan of the valley.
   package let plan: ValleyPlan
 
-  /// Creates a generated valley from its plan.
   package init(_ plan: ValleyPlan) { self.plan = plan }
 
   /// Creates a valley of the default size from a seed, with the terrain `hollow`.
@@ -227,7 +225,6 @@ public struct GeneratedValley: Hashable, Sendable {
   /// The maximum age of a compared world, in ticks: 10 s at normal speed.
   static let tickLimit: UInt64 = 600
 
-  /// Generates the world of the valley.
   package func world(rules: MaterialRules) -> World { plan.world(rules: rules) }
 }
 

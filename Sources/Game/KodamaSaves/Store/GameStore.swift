@@ -118,69 +118,6 @@ public struct StoredSettings: Hashable, Sendable {
   }
 }
 
-/// A store that caches another store's list of saves and its excerpts, because screens read them in
-/// every pass. The cache is cleared when a save changes.
-final class CachedGameStore: GameStore {
-  private let base: any GameStore
-  /// The cached list of saves, or nil if it must be read again. Setting it to nil also clears the
-  /// excerpts.
-  private var listed: [SaveInfo]? {
-    didSet { if listed == nil { made = [] } }
-  }
-  /// The cached excerpts, by slot.
-  private var made: [(slot: SaveSlot, bytes: [UInt8])] = []
-
-  init(_ base: any GameStore) { self.base = base }
-
-  func openingError() -> StoreError? { base.openingError() }
-
-  func recovery() -> RecoveryFact? { base.recovery() }
-
-  func saves() throws(StoreError) -> [SaveInfo] {
-    if let listed { return listed }
-    let saves = try base.saves()
-    listed = saves
-    return saves
-  }
-
-  func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] { try base.load(slot) }
-
-  func excerpt(
-    _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
-  ) throws(StoreError) -> [UInt8] {
-    if let known = made.first(where: { $0.slot == slot }) { return known.bytes }
-    let bytes = try base.excerpt(slot, make)
-    made.append((slot, bytes))
-    return bytes
-  }
-
-  func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreError) {
-    listed = nil
-    try base.save(bytes, summary, name: name)
-  }
-
-  func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
-    listed = nil
-    try base.autosave(bytes, summary)
-  }
-
-  func remove(_ slot: SaveSlot) throws(StoreError) {
-    listed = nil
-    try base.remove(slot)
-  }
-
-  func rename(_ name: String, to newName: String) throws(StoreError) {
-    listed = nil
-    try base.rename(name, to: newName)
-  }
-
-  func settings() throws(StoreError) -> StoredSettings { try base.settings() }
-
-  func keep(_ settings: StoredSettings) throws(StoreError) { try base.keep(settings) }
-
-  func finish() throws(StoreError) { try base.finish() }
-}
-
 extension GameStore {
   /// Saves an étude that another player has shared. The game loads it when it is started next.
   ///

@@ -21,7 +21,14 @@ package final class Keeper: Model, PlayKeeper {
   /// 10 s.
   static let autosavePasses = 540
 
-  let store: any GameStore
+  /// What was read about the saves since one changed, because screens read it in every pass.
+  private struct Cache {
+    var saves: [SaveInfo]?
+    var miniatures: [(slot: SaveSlot, miniature: Miniature?)] = []
+  }
+
+  private let store: any GameStore
+  private var cache = Cache()
   let rules: MaterialRules
   private let etudes: EtudeBook
   private var hasReportedOpening = false
@@ -60,13 +67,13 @@ package final class Keeper: Model, PlayKeeper {
     palette: Palette, keepsLanguage: Bool,
     readEtude: ((_ text: String, _ name: String) -> Etude?)? = nil
   ) {
-    self.store = CachedGameStore(store)
+    self.store = store
     self.rules = rules
     self.etudes = etudes
     self.palette = palette
     self.readEtude = readEtude
     do {
-      let stored = try self.store.settings()
+      let stored = try store.settings()
       settings.restore(stored, withLanguage: keepsLanguage)
       restore(stored)
     } catch {
@@ -105,6 +112,12 @@ package final class Keeper: Model, PlayKeeper {
   private func keepFavourites() {
     guard let initial = readInitial() else { return }
     keep(StoredSettings.favourites(palette.favourites, besides: initial, rules))
+  }
+
+  /// The store, for a call that changes a save. Clears the cache.
+  private var changedStore: any GameStore {
+    cache = Cache()
+    return store
   }
 
   /// Autosaves each valley or étude 9 s after its first unsaved change.
@@ -148,7 +161,7 @@ package final class Keeper: Model, PlayKeeper {
       let saved = play.saved
       var summary = saved.summary
       summary.etudeCourse = play.etudePlayed.map { SaveSummary.course(ofEtude: $0.name) }
-      try store.autosave(saved.encode(), summary)
+      try changedStore.autosave(saved.encode(), summary)
       fault = nil
     } catch {
       // Because this is nil, autosaving is tried again after the usual delay, even without a
@@ -161,7 +174,7 @@ package final class Keeper: Model, PlayKeeper {
   /// Saves a valley or étude under a name.
   package func save(_ play: PlayModel, name: String) throws(StoreError) {
     let saved = play.saved
-    try store.save(saved.encode(), saved.summary, name: name)
+    try changedStore.save(saved.encode(), saved.summary, name: name)
     // Saving an étude does not save the valley.
     if play.etudePlayed == nil { valley.savedCount = play.counts.edits }
     fault = nil
@@ -169,8 +182,11 @@ package final class Keeper: Model, PlayKeeper {
 
   /// Returns all saves, newest first. If an error occurs, returns an empty array and sets `fault`.
   package func saves() -> [SaveInfo] {
+    if let saves = cache.saves { return saves }
     do {
-      return try store.saves()
+      let saves = try store.saves()
+      cache.saves = saves
+      return saves
     } catch {
       fault = error
       return []
@@ -180,21 +196,20 @@ package final class Keeper: Model, PlayKeeper {
   /// Deletes the save in a slot. If an error occurs, sets `fault` instead of throwing it.
   package func forget(_ slot: SaveSlot) {
     do {
-      try store.remove(slot)
+      try changedStore.remove(slot)
     } catch {
       fault = error
     }
   }
 
   /// Deletes the save in a slot.
-  package func remove(_ slot: SaveSlot) throws(StoreError) { try store.remove(slot) }
+  package func remove(_ slot: SaveSlot) throws(StoreError) { try changedStore.remove(slot) }
 
   /// Renames a save, replacing any save that has the new name.
   package func rename(_ name: String, to newName: String) throws(StoreError) {
-    try store.rename(name, to: newName)
+    try changedStore.rename(name, to: newName)
   }
 
-  /// Loads the stamp with this name.
   package func loadStamp(_ name: String) throws(StoreError) -> Stamp {
     let bytes = try store.load(.named(SaveSlot.stampPrefix + name))
     do {
@@ -206,10 +221,9 @@ package final class Keeper: Model, PlayKeeper {
 
   /// Saves a stamp under a name.
   package func save(_ stamp: Stamp, as name: String) throws(StoreError) {
-    try store.save(stamp.encode(rules), stamp.summary, name: SaveSlot.stampPrefix + name)
+    try changedStore.save(stamp.encode(rules), stamp.summary, name: SaveSlot.stampPrefix + name)
   }
 
-  /// Loads the save in a slot.
   package func load(_ slot: SaveSlot) throws(StoreError) -> SavedPlay {
     let bytes = try store.load(slot)
     do {
@@ -274,12 +288,12 @@ package final class Keeper: Model, PlayKeeper {
       var summary = saved.summary
       let slotName = SaveSlot.etudePrefix + name
       if case .named = slot, SaveSlot.isUsable(slotName) {
-        try store.save(saved.encode(), summary, name: slotName)
+        try changedStore.save(saved.encode(), summary, name: slotName)
       } else {
         summary.etudeCourse = SaveSummary.course(ofEtude: name)
-        try store.autosave(saved.encode(), summary)
+        try changedStore.autosave(saved.encode(), summary)
       }
-      try store.remove(slot)
+      try changedStore.remove(slot)
     } catch {
       fault = error
     }
@@ -313,6 +327,7 @@ extension Keeper {
   /// Returns a preview picture of a save, or nil if the save is too large or cannot be read.
   package func miniature(of save: SaveInfo) -> Miniature? {
     guard save.summary.width * save.summary.height <= Self.miniatureLimit else { return nil }
+    if let made = cache.miniatures.first(where: { $0.slot == save.slot }) { return made.miniature }
     let bytes = try? store.excerpt(save.slot) { [rules] bytes in
       guard let saved = try? SavedPlay(decoding: bytes, rules: rules) else { return [] }
       let made = saved.world.miniature
@@ -321,7 +336,11 @@ extension Keeper {
       let cells = made.materials.map { Cell($0) }
       return Stamp(width: made.columns, height: made.rows, cells: cells)?.encode(rules) ?? []
     }
-    guard let bytes, let stamp = try? Stamp(decoding: bytes, rules: rules) else { return nil }
-    return Miniature(columns: stamp.width, materials: stamp.cells.map { $0.material })
+    guard let bytes else { return nil }
+    let miniature = (try? Stamp(decoding: bytes, rules: rules)).map { stamp in
+      Miniature(columns: stamp.width, materials: stamp.cells.map { $0.material })
+    }
+    cache.miniatures.append((save.slot, miniature))
+    return miniature
   }
 }

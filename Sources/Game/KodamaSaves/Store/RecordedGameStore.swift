@@ -23,7 +23,6 @@ package final class RecordedGameStore: GameStore {
     (self.answers, base) = (answers.reversed(), nil)
   }
 
-  /// Calls the other store and records the result, or returns the recorded result.
   package func openingError() -> StoreError? {
     do {
       try answer(.opening) { (store) throws(StoreError) in
@@ -35,26 +34,22 @@ package final class RecordedGameStore: GameStore {
     }
   }
 
-  /// Calls the other store and records the result, or returns the recorded result.
   package func recovery() -> RecoveryFact? {
     try? answer(.recovery, { $0.map(StoreAnswer.bytes) ?? [] }, StoreAnswer.recovery) {
       (store) throws(StoreError) in store.recovery()
     }
   }
 
-  /// Calls the other store and records the result, or returns the recorded result.
   package func saves() throws(StoreError) -> [SaveInfo] {
     try answer(.saves, StoreAnswer.bytes, StoreAnswer.saves) {
       (store) throws(StoreError) in try store.saves()
     }
   }
 
-  /// Calls the other store and records the result, or returns the recorded result.
   package func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     try answer(.load, { $0 }, { $0 }) { (store) throws(StoreError) in try store.load(slot) }
   }
 
-  /// Calls the other store and records the result, or returns the recorded result.
   package func excerpt(
     _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
   ) throws(StoreError) -> [UInt8] {
@@ -63,7 +58,6 @@ package final class RecordedGameStore: GameStore {
     }
   }
 
-  /// Calls the other store and records the result, or returns the recorded result.
   package func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
   ) throws(StoreError) {
@@ -72,34 +66,28 @@ package final class RecordedGameStore: GameStore {
     }
   }
 
-  /// Calls the other store and records the result, or returns the recorded result.
   package func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     try answer(.autosave) { (store) throws(StoreError) in try store.autosave(bytes, summary) }
   }
 
-  /// Calls the other store and records the result, or returns the recorded result.
   package func remove(_ slot: SaveSlot) throws(StoreError) {
     try answer(.remove) { (store) throws(StoreError) in try store.remove(slot) }
   }
 
-  /// Calls the other store and records the result, or returns the recorded result.
   package func rename(_ name: String, to newName: String) throws(StoreError) {
     try answer(.rename) { (store) throws(StoreError) in try store.rename(name, to: newName) }
   }
 
-  /// Calls the other store and records the result, or returns the recorded result.
   package func settings() throws(StoreError) -> StoredSettings {
     try answer(.settings, StoreAnswer.bytes, StoreAnswer.settings) {
       (store) throws(StoreError) in try store.settings()
     }
   }
 
-  /// Calls the other store and records the result, or returns the recorded result.
   package func keep(_ settings: StoredSettings) throws(StoreError) {
     try answer(.keep) { (store) throws(StoreError) in try store.keep(settings) }
   }
 
-  /// Calls the other store and records the result, or returns the recorded result.
   package func finish() throws(StoreError) {
     try answer(.finish) { (store) throws(StoreError) in try store.finish() }
   }

@@ -41,7 +41,6 @@ package struct StoreAnswer: Hashable, Sendable {
   /// value.
   package var result: Result<[UInt8], StoreError>
 
-  /// Creates the result of a call to a method.
   package init(_ call: Call, _ result: Result<[UInt8], StoreError>) {
     self.call = call
     self.result = result

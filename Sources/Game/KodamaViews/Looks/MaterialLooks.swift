@@ -70,7 +70,6 @@ public struct MaterialLooks: Sendable {
   /// Creates a table from looks in the order of material numbers.
   public init(_ looks: [MaterialLook]) { self.looks = looks }
 
-  /// Creates a table with textures and sprites.
   package init(_ looks: [MaterialLook], art: PictureArt) { (self.looks, self.art) = (looks, art) }
 
   /// Returns the look of a material; a question mark if the table does not contain it.

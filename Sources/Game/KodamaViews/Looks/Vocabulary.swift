@@ -9,7 +9,6 @@ package final class Vocabulary {
   /// The glyphs, colours and timbres of the materials.
   package let looks: MaterialLooks
 
-  /// Creates a vocabulary from strings and looks.
   package init(messages: MessageCatalogue, looks: MaterialLooks) {
     self.messages = messages
     self.looks = looks
@@ -46,7 +45,6 @@ package final class Vocabulary {
     return names.flatMap { spellings(of: $0, in: language) }
   }
 
-  /// Returns the name of a kind of grove in a language.
   package func name(of grove: GroveKind, in language: Language) -> String {
     messages.text(grove.name, in: language, wording: .text)
   }
@@ -97,7 +95,6 @@ extension Terrain {
 }
 
 extension GroveKind {
-  /// The name of this kind of grove.
   package var name: Message { Message("grove.\(rawValue)") }
   /// A sentence that says how to wake the grove.
   package var about: Message { Message("grove.\(rawValue).about") }
@@ -108,7 +105,6 @@ extension GroveKind {
 }
 
 extension SiteKind {
-  /// The name of this kind of site.
   package var name: Message { Message("site.\(rawValue)") }
   /// A sentence that describes the site's purpose.
   package var about: Message { Message("site.\(rawValue).about") }

@@ -35,7 +35,6 @@ struct PaintLook {
   /// True if other materials show an edge beside this one.
   var isBare: Bool
 
-  /// Creates a material's look in the given style.
   init(_ look: MaterialLook, _ style: PictureStyle, texture: Int = -1, sprite: Int = -1) {
     (self.texture, self.sprite) = (texture, sprite)
     isBare =

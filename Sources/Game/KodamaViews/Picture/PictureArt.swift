@@ -8,7 +8,6 @@ package struct PictureArt: Sendable {
   /// All sprites, in the order of the file.
   package var sprites: [Sprite] = []
 
-  /// Creates art without textures and sprites.
   package init() {}
 
   /// A tone of a texel, relative to the colour of its square.
@@ -53,7 +52,6 @@ package struct PictureArt: Sendable {
     /// The colour of the accent in full light.
     package var accent = Colour(0)
 
-    /// Creates a texture without names.
     package init() {}
   }
 
@@ -74,7 +72,6 @@ package struct PictureArt: Sendable {
     /// half its size there.
     package var isPart = false
 
-    /// Creates a sprite without frames.
     package init(name: String) { self.name = name }
   }
 
@@ -135,7 +132,6 @@ struct TexelAtlas {
   /// The number of phases of a drifting texture.
   private static let phases = 8
 
-  /// Creates the tiles of textures.
   init(_ textures: [PictureArt.Texture]) {
     for texture in textures {
       let variants = max(1, texture.grain.count / 64) * (texture.isMirrored ? 2 : 1)

@@ -127,7 +127,6 @@ struct StaticPaintKey: Equatable {
   /// sky.
   private let colours: SkyColours
 
-  /// Creates the key of a frame.
   init(_ frame: PictureFrame, _ style: PictureStyle, _ colours: SkyColours) {
     self.style = style
     (origin, side, unit) = (frame.origin, frame.side, frame.unit)
@@ -150,7 +149,6 @@ struct AnimationKey: Equatable {
   /// The step of slow movement: ripples, flames and smoke.
   let slowStep: Int
 
-  /// Creates the key of a frame.
   init(_ frame: PictureFrame, _ style: PictureStyle) {
     self.style = style
     (origin, side, worldHeight, sky) = (frame.origin, frame.side, frame.worldHeight, frame.sky)

@@ -49,7 +49,6 @@ final class PicturePainter {
   /// The depth of the liquid at each cell.
   var liquidDepths: [UInt8] = []
 
-  /// Creates a painter for materials.
   init(_ looks: MaterialLooks) {
     materials = (0..<256).map { looks[MaterialID(UInt8($0))] }
     (art, atlas) = (looks.art, TexelAtlas(looks.art.textures))

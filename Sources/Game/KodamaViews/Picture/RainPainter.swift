@@ -13,7 +13,6 @@ struct RainPainter {
   private static let gap = 36
   private static let colour = Shade(206, 220, 240)
 
-  /// Creates a painter for a painted frame.
   init(_ frame: PictureFrame, _ painter: PicturePainter, step: Int) {
     (self.frame, self.painter, self.step) = (frame, painter, step)
   }

@@ -268,7 +268,6 @@ struct SkyPainter {
 
 /// The colours of a time of day: the sky's gradient, and the light that falls from the sky.
 struct SkyColours: Hashable {
-  /// The colour at the top.
   var top: Shade
   /// The colour above the hills.
   var bottom: Shade

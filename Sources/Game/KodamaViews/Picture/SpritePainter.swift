@@ -14,7 +14,6 @@ struct SpriteLook {
 
   private static let side = PictureArt.Sprite.side
 
-  /// Creates a sprite for a material.
   init(_ sprite: PictureArt.Sprite, _ look: PaintLook, _ style: PictureStyle) {
     func shade(_ ink: PictureArt.Ink) -> Shade? {
       switch ink {
@@ -74,7 +73,6 @@ struct SpritePainter {
   private let frame: PictureFrame
   private let step: Int
 
-  /// Creates a painter for a frame.
   init(_ frame: PictureFrame, _ painter: PicturePainter, isCalm: Bool) {
     (self.frame, self.painter) = (frame, painter)
     step = isCalm ? 0 : Int(frame.tick / 20)

@@ -86,7 +86,6 @@ package final class ShelfBackdropView: BackdropView {
 
 /// A dark screen for players who play by ear and do not want to be watched.
 package class CurtainView: PanelView {
-  /// Covers the screen, and names the key that shows it again.
   package override func update() {
     guard let words else { return }
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
@@ -110,7 +109,6 @@ package final class TitleView: BackdropView {
     return TextRect(x: rect.width / 2 - 20, y: 6, width: 40, height: 23)
   }
 
-  /// Draws the hills, the name and the motto, then the picture.
   package override func update() {
     guard let words else { return }
     clearForPicture(rect)
@@ -166,7 +164,6 @@ struct EveningPicture {
   /// included.
   private let ridges: [[Int]]
 
-  /// Creates a picture for a surface and its bleed.
   init(_ surface: TextSurface, isNamed: Bool) {
     (columns, rows, bleed) = (surface.columns, surface.rows, surface.pixels.bleed)
     nameLeft = (surface.pixels.columns - Self.nameColumns) / 2 - bleed.left

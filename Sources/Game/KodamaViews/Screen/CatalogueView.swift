@@ -24,11 +24,11 @@ package final class CatalogueView: PanelView {
   /// Draws the part of the grid that contains the focus, and the description below it.
   package override func update() {
     guard let dataSource, let words else { return }
-    let entries = dataSource.catalogueEntries
-    let focus = dataSource.catalogueFocus
+    let entries = dataSource.entries
+    let focus = dataSource.focus
     clear()
     drawing.surface.addVeil(Veil(rect, paper: Theme.paper, opacity: 255))
-    let search = dataSource.catalogueSearch
+    let search = dataSource.search
     let title =
       search.isEmpty
       ? words(Message("catalogue.short", ("n", .number(entries.count)))) : "\(search)_"
@@ -54,8 +54,8 @@ package final class CatalogueView: PanelView {
   /// Returns the index of the material at a point of the screen, or nil.
   package func position(at point: ScreenPoint) -> Int? {
     guard contains(point), let dataSource else { return nil }
-    let rows = rows(of: dataSource.catalogueEntries)
-    let shown = window(rows, dataSource.catalogueFocus)
+    let rows = rows(of: dataSource.entries)
+    let shown = window(rows, dataSource.focus)
     let line = point.row - rect.y - 1
     guard line >= 0, line < shown.count,
       case .swatches(let range) = rows[shown.lowerBound + line]
@@ -70,7 +70,7 @@ package final class CatalogueView: PanelView {
   /// nil.
   package func position(beside position: Int, lines step: Int) -> Int? {
     guard let dataSource else { return nil }
-    let ranges = rows(of: dataSource.catalogueEntries).compactMap { row in
+    let ranges = rows(of: dataSource.entries).compactMap { row in
       if case .swatches(let range) = row { range } else { nil }
     }
     guard let row = ranges.firstIndex(where: { $0.contains(position) }) else { return nil }
@@ -132,7 +132,7 @@ package final class CatalogueView: PanelView {
   private func describe(
     _ entry: PaletteEntry?, _ dataSource: any CatalogueViewDataSource, _ words: Localizer
   ) {
-    guard let entry, let about = dataSource.catalogueDescription else { return }
+    guard let entry, let about = dataSource.about else { return }
     let top = gridRows + 1
     let name = words(drawing.looks.name(entry.material)) + (entry.isFavourite ? " ★" : "")
     write(name, row: top, ink: Theme.ink)

@@ -17,7 +17,6 @@ package struct Drawing {
   /// The glyphs, colours and names of the materials.
   package var looks: MaterialLooks { vocabulary.looks }
 
-  /// Creates a set of tools.
   package init(
     surface: TextSurface, vocabulary: Vocabulary,
     languageSource source: any LanguageDataSource,
@@ -107,7 +106,6 @@ package struct GlyphPart: Hashable, Sendable {
   /// The row of this cell in the glyph: 0 is the upper one.
   package var row: Int
 
-  /// Creates a part of a glyph.
   package init(of scalar: UInt32, column: Int, row: Int) {
     self.scalar = scalar
     self.column = column

@@ -9,7 +9,6 @@ package final class MiniatureView: PanelView {
   /// The source of the picture style; without it the style is the default.
   package weak var styleSource: (any PictureStyleDataSource)?
 
-  /// Draws as much of the valley as fits, starting at the upper left.
   package override func update() {
     guard let dataSource, let miniature = dataSource.miniature else { return }
     let columns = min(miniature.columns, rect.width)
@@ -87,7 +86,6 @@ package final class GalleryView: PanelView {
   /// The source of the item; without it the View draws nothing.
   package weak var dataSource: (any GalleryViewDataSource)?
 
-  /// Writes as many facts as fit.
   package override func update() {
     guard let dataSource, let words else { return }
     clear()
@@ -126,7 +124,6 @@ package final class ExportView: PanelView {
   /// The length of the bar, in cells.
   static let barCells = 50
 
-  /// Draws the bar or the path.
   package override func update() {
     guard let dataSource, let words else { return }
     clear()

@@ -18,17 +18,16 @@ package final class MenuView: PanelView {
     case item(Int)
   }
 
-  /// Draws the frame, the title, the headings and every item.
   package override func update() {
     guard let dataSource, let words else { return }
-    let (items, focus) = (dataSource.menuItems, dataSource.menuFocus)
+    let (items, focus) = (dataSource.items, dataSource.focus)
     let itemsTop = itemsTop(below: dataSource)
     let lines = Self.lines(of: items)
     let layout = layout(of: lines, focus: focus, top: itemsTop)
     let rows = layout.window.count * layout.rowsPerLine - (layout.rowsPerLine - 1)
     drawFrame(height: endsWithItems ? itemsTop - rect.y + rows + 2 : rect.height)
     let narrator = narrator
-    let title = words(narrator.message(dataSource.menuTitle))
+    let title = words(narrator.message(dataSource.title))
     let inner = TextRect(
       x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
     drawing.surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
@@ -68,7 +67,7 @@ package final class MenuView: PanelView {
   ) {
     let width = rect.width - 5
     let paper = hasFocus ? Theme.focusPaper : Theme.paper
-    let ink = hasFocus ? Theme.focusInk : item.isEnabled ? Theme.ink : Theme.quiet
+    let ink = hasFocus ? Theme.focusInk : Theme.ink
     drawing.surface.fill(area, ink: ink, paper: paper)
     let sign = hasFocus ? "▶" : " "
     let column = value.flatMap { values?.column(of: $0, after: label, width: width) }
@@ -140,8 +139,8 @@ package final class MenuView: PanelView {
     let itemsTop = itemsTop(below: dataSource)
     // The frame is not an item, even if the list is so low that the first item overlaps it.
     guard row >= itemsTop, row < rect.y + rect.height - 1 else { return nil }
-    let lines = Self.lines(of: dataSource.menuItems)
-    let layout = layout(of: lines, focus: dataSource.menuFocus, top: itemsTop)
+    let lines = Self.lines(of: dataSource.items)
+    let layout = layout(of: lines, focus: dataSource.focus, top: itemsTop)
     let (offset, gap) = (row - itemsTop).quotientAndRemainder(dividingBy: layout.rowsPerLine)
     guard gap == 0, offset < layout.window.count,
       case .item(let item) = lines[layout.window.lowerBound + offset]
@@ -183,7 +182,7 @@ package final class MenuView: PanelView {
   /// provided that one item fits.
   private func itemsTop(below dataSource: any MenuViewDataSource) -> Int {
     let lines = words.map {
-      TextWrap.lines(of: $0(narrator.message(dataSource.menuTitle)), width: rect.width - 4).count
+      TextWrap.lines(of: $0(narrator.message(dataSource.title)), width: rect.width - 4).count
     }
     return rect.y + min(max(4, (lines ?? 0) + 2), max(4, rect.height - 2))
   }

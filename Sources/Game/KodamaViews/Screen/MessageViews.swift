@@ -10,7 +10,6 @@ package final class CaptionView: PanelView {
   /// The surface that holds the captions.
   package var captionSurface: WordSurface?
 
-  /// Draws the newest captions that fit.
   package override func update() {
     guard let dataSource, let captionSurface else { return }
     clear()
@@ -102,7 +101,6 @@ package final class NoticeView: PanelView {
   /// The source of the newest fact; without it the View draws nothing.
   package weak var dataSource: (any NoticeViewDataSource)?
 
-  /// Draws the notice over the last rows of the rectangle.
   package override func update() {
     guard let dataSource, let words, let fact = dataSource.newestFact,
       let announcement = narrator.announcement(fact), !announcement.isShown
@@ -137,7 +135,6 @@ package final class ProblemView: PanelView {
   /// The source of the problems; without it the View draws nothing.
   package weak var dataSource: (any ProblemViewDataSource)?
 
-  /// Draws as many problems as fit.
   package override func update() {
     guard let dataSource, let words else { return }
     var row = 0

@@ -7,7 +7,6 @@ package final class PaletteView: PanelView {
   /// The source of the palette; without it the View draws nothing.
   package weak var dataSource: (any PaletteViewDataSource)?
 
-  /// Draws every slot, and marks the selected one.
   package override func update() {
     guard let dataSource, let words else { return }
     let entries = dataSource.paletteEntries

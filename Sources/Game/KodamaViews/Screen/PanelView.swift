@@ -11,7 +11,6 @@ package class PanelView: ScreenView {
   /// The cells of the rectangle after it was last drawn, row by row.
   private var shown: [TextCell] = []
 
-  /// Creates a View that draws with these tools.
   package required init(_ drawing: Drawing) {
     self.drawing = drawing
     rect = drawing.surface.bounds

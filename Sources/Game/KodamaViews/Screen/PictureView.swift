@@ -8,7 +8,6 @@ package import KodamaSurfaces
 package final class PictureView: ScreenView {
   /// The source of the picture; without it the View draws nothing.
   package weak var dataSource: (any PictureViewDataSource)?
-  /// The source of the picture style.
   package weak var styleSource: (any PictureStyleDataSource)?
   /// The source of the outline of a pending change.
   package weak var ghostSource: (any GhostViewDataSource)?
@@ -43,7 +42,6 @@ package final class PictureView: ScreenView {
     var beat: UInt64
   }
 
-  /// Creates a View that paints these materials.
   package init(surface: TextSurface, looks: MaterialLooks) {
     self.surface = surface
     painter = PicturePainter(looks)

@@ -13,7 +13,6 @@ package final class GoalView: PanelView {
   private var language = Language.english
   private var lines: [String] = []
 
-  /// Draws as many goals as fit.
   package override func update() {
     guard let dataSource, let words, dataSource.etudeName != nil else { return }
     clear()

@@ -9,17 +9,14 @@ package final class SparkView: ScreenView {
   package weak var dataSource: (any SparkViewDataSource)?
   /// The source of the sounds of groves.
   package weak var groveSource: (any GroveMomentDataSource)?
-  /// The source of the picture style.
   package weak var styleSource: (any PictureStyleDataSource)?
   /// The part of the screen in which sparks fly.
   package var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
   private var filter = MomentFilter()
 
-  /// Creates a View that adds sparks to a surface.
   package init(surface: TextSurface) { self.surface = surface }
 
-  /// Adds sparks for the sounds of this pass.
   package func update() {
     guard let dataSource, surface.showsPictures else { return }
     let style = styleSource?.pictureStyle ?? PictureStyle()

@@ -28,7 +28,6 @@ package final class StatusView: PanelView {
     return Readout.allCases.indices.contains(index) ? Readout.allCases[index] : nil
   }
 
-  /// Draws the rows whose content has changed, as signs and short labels.
   package override func update() {
     guard let dataSource, let words else { return }
     var status = dataSource.status

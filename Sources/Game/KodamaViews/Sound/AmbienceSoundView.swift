@@ -9,7 +9,6 @@ package import KodamaSurfaces
 /// All patches in `patches/ambience.yaml` whose names start with `ambience-water` are layers of one
 /// texture. A material either has its own texture, such as `ambience-lava`, or that of its family.
 package final class AmbienceSoundView: View {
-  /// The source of the textures. Without it, the View does nothing.
   package weak var dataSource: (any AmbienceSoundViewDataSource)?
   /// The source of the volumes of kinds of sound. Without it, they are full.
   package weak var mixSource: (any MixSoundViewDataSource)?
@@ -37,7 +36,6 @@ package final class AmbienceSoundView: View {
     voices = TextureVoices(firstVoice: 1_000, limit: TextureTable.limit)
   }
 
-  /// Changes the playing textures to match those of this pass.
   package func update() {
     guard let dataSource else { return }
     var sums = [Sum?](repeating: nil, count: TextureTable.limit)

@@ -10,7 +10,6 @@ package import KodamaSurfaces
 /// Then one to four kodama notes convey the valley's liveliness. Finally, two tones form an
 /// interval: the wider it is, the more reactions the player has seen.
 package final class GroveSoundView: View {
-  /// The source of the groves' sounds. Without it, the View does nothing.
   package weak var dataSource: (any GroveSoundViewDataSource)?
   private let surface: SoundSurface
   private let voices: [GroveKind: PatchID]
@@ -26,7 +25,6 @@ package final class GroveSoundView: View {
   static let turnMilliseconds = 260
   static let countMilliseconds = 130
 
-  /// Creates the View, and finds its patches by name.
   package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
@@ -38,7 +36,6 @@ package final class GroveSoundView: View {
     tone = patch("tone")
   }
 
-  /// Plays the sounds of the groves that start in this pass.
   package func update() {
     guard let dataSource else { return }
     for moment in dataSource.groveMoments { play(moment) }

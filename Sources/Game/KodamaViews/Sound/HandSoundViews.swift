@@ -5,11 +5,10 @@ package import KodamaSurfaces
 /// Plays the sounds of the hand. A short note conveys the hand's row by pitch, its column by
 /// panning, and the material under it by timbre.
 package final class HandSoundView: View {
-  /// The source of the hand's sounds. Without it, the View does nothing.
   package weak var dataSource: (any HandSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
-  private let patches: InterfacePatches
+  private let patches: PatchTable
   private let impacts: ImpactSounds
   /// The number of placements so far, from which each one gets its own random variation.
   private var placed = 0
@@ -19,15 +18,13 @@ package final class HandSoundView: View {
   /// The level reduction for sounds of hovering, in decibels.
   static let hoverDecibels: Float = 9
 
-  /// Creates the View, and finds its patches by name.
   package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
-    self.patches = InterfacePatches(patches)
+    self.patches = patches
     impacts = ImpactSounds(patches)
   }
 
-  /// Plays the sounds of the hand that start in this pass.
   package func update() {
     guard let dataSource else { return }
     for moment in dataSource.handMoments { play(moment) }
@@ -49,10 +46,10 @@ package final class HandSoundView: View {
     switch moment.kind {
     case .move, .change:
       let isAir = moment.material == .air
-      let patch = isAir ? patches.tone : looks[moment.material].patch
+      let patch = isAir ? patches[.tone] : looks[moment.material].patch
       surface.play(
         note(patch, isAir ? 60 : Self.noteMilliseconds, isAir ? -10 : -3), columns: columns)
-      if moment.kind == .change { surface.play(note(patches.tick, 60, -12), columns: columns) }
+      if moment.kind == .change { surface.play(note(patches[.tick], 60, -12), columns: columns) }
     case .place:
       var placing = note(looks[moment.material].patch, 120, 0)
       placed &+= 1
@@ -62,18 +59,18 @@ package final class HandSoundView: View {
       let impact = impacts.notes(
         contact, looks[moment.material], strength: 200, cells: moment.cells, isNatural: false)
       for note in impact.isEmpty ? [placing] : impact { surface.play(note, columns: columns) }
-    case .take: surface.play(note(patches.unchecked, 0, -6), columns: columns)
-    case .edge: surface.play(note(patches.edge, 80, -3), columns: columns)
-    case .refuse: surface.play(note(patches.error, 120, -6), columns: columns)
+    case .take: surface.play(note(patches[.unchecked], 0, -6), columns: columns)
+    case .edge: surface.play(note(patches[.edge], 80, -3), columns: columns)
+    case .refuse: surface.play(note(patches[.error], 120, -6), columns: columns)
     case .look: surface.play(note(looks[moment.material].patch, 150, 0), columns: columns)
-    case .corner: surface.play(note(patches.tone, 70, -4), columns: columns)
-    case .arrive: surface.play(note(patches.arrival, 300, 0), columns: columns)
-    case .page: surface.play(note(patches.page, 120, -6), columns: columns)
-    case .progress: surface.play(note(patches.checked, 0, -3), columns: columns)
+    case .corner: surface.play(note(patches[.tone], 70, -4), columns: columns)
+    case .arrive: surface.play(note(patches[.arrival], 300, 0), columns: columns)
+    case .page: surface.play(note(patches[.page], 120, -6), columns: columns)
+    case .progress: surface.play(note(patches[.checked], 0, -3), columns: columns)
     case .solve:
       surface.play(
         Note(
-          patches.solved, hertz: 523.3, durationFrames: TileSound.frames(milliseconds: 900),
+          patches[.solved], hertz: 523.3, durationFrames: TileSound.frames(milliseconds: 900),
           priority: 230, bus: .interface))
     }
   }
@@ -82,19 +79,16 @@ package final class HandSoundView: View {
 /// Plays a stroke of the brush as one continuous tone. The hand's row determines the pitch, and its
 /// column the panning. Erasing sounds an octave lower than painting.
 package final class StrokeSoundView: View {
-  /// The source of the stroke. Without it, the View does nothing.
   package weak var dataSource: (any StrokeSoundViewDataSource)?
   private let surface: SoundSurface
   private let patch: PatchID
   private var voices = SustainedVoices(firstVoice: 3_000, limit: 1)
 
-  /// Creates the View, and finds its patch by name.
   package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
-    patch = InterfacePatches(patches).tone
+    patch = patches[.tone]
   }
 
-  /// Starts, changes or stops the tone to match the stroke.
   package func update() {
     guard let dataSource else { return }
     voices.sound([dataSource.strokeSound.map(note)], on: surface)
@@ -143,10 +137,9 @@ struct SustainedVoices {
 /// that of the target's row. Panning conveys left or right, and faster pulses mean that the target
 /// is near.
 package final class GuideSoundView: View {
-  /// The source of the pulses. Without it, the View does nothing.
   package weak var dataSource: (any GuideSoundViewDataSource)?
   private let surface: SoundSurface
-  private let patches: InterfacePatches
+  private let patches: PatchTable
 
   static let handMilliseconds = 30
   static let glideMilliseconds = 30
@@ -154,13 +147,11 @@ package final class GuideSoundView: View {
   /// The number of short steps in a glide.
   static let glideSteps = 3
 
-  /// Creates the View, and finds its patches by name.
   package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
-    self.patches = InterfacePatches(patches)
+    self.patches = patches
   }
 
-  /// Plays the pulses that start in this pass.
   package func update() {
     guard let dataSource else { return }
     for pulse in dataSource.guidePulses { play(pulse) }
@@ -172,7 +163,7 @@ package final class GuideSoundView: View {
     var start = TileSound.offset(fraction: pulse.fraction)
     func note(_ hertz: Float, _ milliseconds: Int) -> Note {
       Note(
-        patches.tone, hertz: hertz, panDecibels: pan, gainDecibels: -3, offsetFrames: start,
+        patches[.tone], hertz: hertz, panDecibels: pan, gainDecibels: -3, offsetFrames: start,
         durationFrames: TileSound.frames(milliseconds: milliseconds), priority: 235)
     }
     func tone(_ hertz: Float, _ milliseconds: Int) {

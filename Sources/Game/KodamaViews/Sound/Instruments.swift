@@ -145,7 +145,6 @@ struct ValleyMusic {
   /// True if the last note was the player's music.
   private(set) var isOwn = false
 
-  /// Creates a state without recent notes.
   init(kodama: MaterialID?) { self.kodama = kodama }
 
   /// Records a note, and returns how much softer it is played.

@@ -2,67 +2,40 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaSurfaces
 
-/// The patches of the interface, which are looked up by name once.
-struct InterfacePatches {
-  let tick: PatchID
-  let mark: PatchID
-  let edge: PatchID
-  let checked: PatchID
-  let unchecked: PatchID
-  let star: PatchID
-  let chirp: PatchID
-  let fall: PatchID
-  let tone: PatchID
-  let page: PatchID
-  let error: PatchID
-  let arrival: PatchID
-  let solved: PatchID
+/// The patches of the interface.
+enum InterfacePatch: String {
+  case tick, mark, edge, checked, unchecked, star, chirp, fall, tone, page, error, arrival, solved
+}
 
-  init(_ patches: PatchTable) {
-    func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
-    tick = patch("tick")
-    mark = patch("mark")
-    edge = patch("edge")
-    checked = patch("checked")
-    unchecked = patch("unchecked")
-    star = patch("star")
-    chirp = patch("chirp")
-    fall = patch("fall")
-    tone = patch("tone")
-    page = patch("page")
-    error = patch("error")
-    arrival = patch("arrival")
-    solved = patch("solved")
-  }
+extension PatchTable {
+  /// Returns a patch of the interface. If the table lacks it, returns the first patch.
+  subscript(patch: InterfacePatch) -> PatchID { self.patch(named: patch.rawValue) ?? PatchID(0) }
 }
 
 /// Plays the sounds of a list: a tick when the focus moves, a thud at either end, and two tones for
 /// a choice. They accompany the voice.
 package final class MenuSoundView: View {
-  /// The source of the list's sounds. Without it, the View does nothing.
   package weak var dataSource: (any MenuSoundViewDataSource)?
   private let surface: SoundSurface
-  private let patches: InterfacePatches
+  private let patches: PatchTable
 
-  /// Creates the View, and finds its patches by name.
   package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
-    self.patches = InterfacePatches(patches)
+    self.patches = patches
   }
 
-  /// Plays the sounds of the list that start in this pass.
   package func update() {
     guard let dataSource else { return }
-    for moment in dataSource.menuMoments {
+    for moment in dataSource.moments {
       let (patch, hertz): (PatchID, Float) =
         switch moment {
-        case .open: (patches.page, 523.3)
-        case .move: (patches.tick, 1_047)
-        case .group: (patches.page, 698.5)
-        case .edge: (patches.edge, 196)
-        case .choose: (patches.checked, 784)
-        case .switchOff: (patches.unchecked, 784)
-        case .refuse: (patches.error, 220)
+        case .open: (patches[.page], 523.3)
+        case .move: (patches[.tick], 1_047)
+        case .group: (patches[.page], 698.5)
+        case .edge: (patches[.edge], 196)
+        case .choose: (patches[.checked], 784)
+        case .switchOff: (patches[.unchecked], 784)
+        case .refuse: (patches[.error], 220)
         }
       // The two tones of a choice last until the end of their patch.
       let isPair = moment == .choose || moment == .switchOff
@@ -78,11 +51,10 @@ package final class MenuSoundView: View {
 /// Plays the sounds of the palette: the selected material, and favourites that are added or
 /// removed.
 package final class PaletteSoundView: View {
-  /// The source of the palette's sounds. Without it, the View does nothing.
   package weak var dataSource: (any PaletteSoundViewDataSource & PaletteViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
-  private let patches: InterfacePatches
+  private let patches: PatchTable
   private let pan: Float
 
   /// Creates the View, and finds its patches by name. `pan` is the panning in decibels, which
@@ -92,11 +64,10 @@ package final class PaletteSoundView: View {
   ) {
     self.surface = surface
     self.looks = looks
-    self.patches = InterfacePatches(patches)
+    self.patches = patches
     self.pan = pan
   }
 
-  /// Plays the sounds of the palette that start in this pass.
   package func update() {
     guard let dataSource else { return }
     let selected = dataSource.paletteEntries.first(where: { $0.isSelected })
@@ -105,8 +76,8 @@ package final class PaletteSoundView: View {
       case .select:
         guard let selected else { continue }
         play(looks[selected.material].patch, hertz: 523.3, milliseconds: 120)
-      case .star: play(patches.star, hertz: 1_568)
-      case .unstar: play(patches.unchecked, hertz: 784)
+      case .star: play(patches[.star], hertz: 1_568)
+      case .unstar: play(patches[.unchecked], hertz: 784)
       }
     }
   }
@@ -124,29 +95,26 @@ package final class PaletteSoundView: View {
 /// Plays the progress of an export: a tick at every 10 percent, each higher than the one before,
 /// and two tones at the end.
 package final class ExportSoundView: View {
-  /// The source of the progress. Without it, the View does nothing.
   package weak var dataSource: (any ExportSoundViewDataSource)?
   private let surface: SoundSurface
-  private let patches: InterfacePatches
+  private let patches: PatchTable
   /// The number of complete tenths at the last update; nil if no export was running.
   private var tenths: Int?
 
-  /// Creates the View, and finds its patches by name.
   package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
-    self.patches = InterfacePatches(patches)
+    self.patches = patches
   }
 
-  /// Plays the progress that was made since the last update.
   package func update() {
     guard let dataSource else { return }
     let before = tenths
     tenths = dataSource.exportPercent.map { $0 / 10 }
     switch (before, tenths) {
     case (let before?, let now?) where now > before:
-      play(patches.tick, hertz: Pitch.hertz(row: 6 + now), milliseconds: 60)
-    case (_?, nil) where dataSource.isExported: play(patches.checked, hertz: 784)
-    case (_?, nil): play(patches.error, hertz: 220, milliseconds: 60)
+      play(patches[.tick], hertz: Pitch.hertz(row: 6 + now), milliseconds: 60)
+    case (_?, nil) where dataSource.isExported: play(patches[.checked], hertz: 784)
+    case (_?, nil): play(patches[.error], hertz: 220, milliseconds: 60)
     default: break
     }
   }
@@ -162,7 +130,6 @@ package final class ExportSoundView: View {
 
 /// Plays a signal for a missing voice: a hum that turns into breath.
 package final class VoicelessSoundView: View {
-  /// The source of the signal. Without it, the View does nothing.
   package weak var dataSource: (any VoicelessSoundViewDataSource)?
   private let surface: SoundSurface
   private let patch: PatchID?
@@ -170,13 +137,11 @@ package final class VoicelessSoundView: View {
   /// The pitch of the hum in hertz, in the middle of the range of a speaking voice.
   private static let hertz: Float = 165
 
-  /// Creates the View, and finds its patch by name.
   package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     patch = patches.patch(named: "voiceless")
   }
 
-  /// Plays the signal if it starts in this pass.
   package func update() {
     guard let dataSource, dataSource.playsVoicelessSound, let patch else { return }
     surface.play(

@@ -5,7 +5,6 @@ package import KodamaSurfaces
 /// Plays a sound of a lesson at a low, a middle and a high pitch, so that the player learns its
 /// timbre.
 package final class LessonSoundView: View {
-  /// The source of the lesson's sound. Without it, the View does nothing.
   package weak var dataSource: (any LessonSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: PatchTable
@@ -33,7 +32,6 @@ package final class LessonSoundView: View {
     table = TextureTable(patches)
   }
 
-  /// Plays the sound that was chosen in this pass.
   package func update() {
     guard let dataSource else { return }
     guard let name = dataSource.lessonSound else { return }

@@ -4,16 +4,13 @@ package import KodamaSurfaces
 
 /// Sets the volumes and the output of a sound surface. It sends only values that have changed.
 package final class MixSoundView: View {
-  /// The source of the settings. Without it, the View does nothing.
   package weak var dataSource: (any MixSoundViewDataSource)?
   private let surface: SoundSurface
   private var mix = SoundMix()
   private var isUnplugged = false
 
-  /// Creates a View that controls a sound surface.
   package init(surface: SoundSurface) { self.surface = surface }
 
-  /// Sends the settings that have changed since the last update.
   package func update() {
     guard let dataSource else { return }
     let (wanted, isOff) = (dataSource.soundMix, dataSource.isSoundUnplugged)
@@ -54,7 +51,6 @@ package final class MixSoundView: View {
 /// Sets the room around the hand: reverb from the size of the cave, and early reflections from the
 /// nearest walls.
 package final class RoomSoundView: View {
-  /// The source of the room. Without it, the View does nothing.
   package weak var dataSource: (any RoomSoundViewDataSource)?
   private let surface: SoundSurface
   private var percent: Int?
@@ -63,7 +59,6 @@ package final class RoomSoundView: View {
   /// The size of the open sky, in percent.
   static let openPercent = 100
 
-  /// Creates a View that controls a sound surface.
   package init(surface: SoundSurface) { self.surface = surface }
 
   /// Sends the size of the room and the distances of its walls, if they have changed.
@@ -99,10 +94,8 @@ package final class PreviewSoundView: View {
   private let surface: SoundSurface
   private var wasHeard: Bool?
 
-  /// Creates a View that controls a sound surface.
   package init(surface: SoundSurface) { self.surface = surface }
 
-  /// Silences all buses except the interface when a preview starts or ends.
   package func update() {
     guard let dataSource else { return }
     let isHeard = dataSource.isPreviewPlaying

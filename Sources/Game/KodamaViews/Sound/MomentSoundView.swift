@@ -5,7 +5,6 @@ package import KodamaSurfaces
 /// Plays the events of the valley, such as impacts, splashes, fires and growth, and the notes of
 /// its instruments and creatures.
 package final class MomentSoundView: View {
-  /// The source of the events. Without it, the View does nothing.
   package weak var dataSource: (any MomentSoundViewDataSource)?
   /// The source of the volumes of kinds of sound. Without it, they are full.
   package weak var mixSource: (any MixSoundViewDataSource)?
@@ -18,7 +17,6 @@ package final class MomentSoundView: View {
   private let firefly: MaterialID?
   private var valley: ValleyMusic
 
-  /// Creates the View, and finds its patches by name.
   package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
@@ -32,7 +30,6 @@ package final class MomentSoundView: View {
     valley = ValleyMusic(kodama: material("kodama"))
   }
 
-  /// Plays the events of this pass.
   package func update() {
     guard let dataSource else { return }
     let moments = filter.moments(of: dataSource)

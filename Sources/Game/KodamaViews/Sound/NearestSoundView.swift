@@ -10,7 +10,6 @@ package import KodamaSurfaces
 /// `Urgency` sets the level and the pulses of a thing: while nothing changes, they become soft and
 /// rare. A spreading hazard has loud double pulses.
 package final class NearestSoundView: View {
-  /// The source of the near things. Without it, the View does nothing.
   package weak var dataSource: (any NearestSoundViewDataSource)?
   /// The source of the volumes of kinds of sound. Without it, they are full.
   package weak var mixSource: (any MixSoundViewDataSource)?
@@ -33,13 +32,11 @@ package final class NearestSoundView: View {
     var trace: SourceTrace
   }
 
-  /// Creates the View for a sound surface.
   package init(surface: SoundSurface, looks: MaterialLooks) {
     self.surface = surface
     self.looks = looks
   }
 
-  /// Starts, changes and stops streams to match the near things of this pass.
   package func update() {
     guard let dataSource else { return }
     var wanted = [NearestStreams.Stream?](repeating: nil, count: NearestStreams.places)

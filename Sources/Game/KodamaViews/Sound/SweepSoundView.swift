@@ -6,12 +6,10 @@ package import KodamaSurfaces
 /// after another. A tile's row determines the pitch, and its material the timbre. A probe plays the
 /// hand's column in the same way, from top to bottom (docs/sound.md).
 package final class SweepSoundView: View {
-  /// The source of the sweep. Without it, the View does nothing.
   package weak var dataSource: (any SweepSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
-  private let patches: InterfacePatches
-  private let families: PatchTable
+  private let patches: PatchTable
   private var wasPlaying = false
 
   static let chirpMilliseconds = 10
@@ -35,12 +33,10 @@ package final class SweepSoundView: View {
   /// decibels. It is lower, so that its overtones are not mistaken for notes.
   static let colourDecibels: Float = -6
 
-  /// Creates the View, and finds its patches by name.
   package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
-    self.patches = InterfacePatches(patches)
-    families = patches
+    self.patches = patches
   }
 
   /// Plays the notes that start in this pass. Silences the sweep if it was interrupted.
@@ -78,7 +74,7 @@ package final class SweepSoundView: View {
   private func playLead(of sweep: SweepProgress) {
     surface.play(
       Note(
-        patches.chirp, hertz: 1_500, gainDecibels: Self.chirpDecibels,
+        patches[.chirp], hertz: 1_500, gainDecibels: Self.chirpDecibels,
         durationFrames: TileSound.frames(milliseconds: Self.chirpMilliseconds), priority: 250))
     surface.play(
       Note(
@@ -92,7 +88,7 @@ package final class SweepSoundView: View {
   /// Returns the patch of the tone at the hand's pitch: that of the family being swept, or else a
   /// plain one.
   private func home(of sweep: SweepProgress) -> PatchID {
-    sweep.family.flatMap { family in families.patch(named: family.name) } ?? patches.tone
+    sweep.family.flatMap { family in patches.patch(named: family.name) } ?? patches[.tone]
   }
 
   /// Plays the number of a family as three chirps before the first column. A rising chirp is a 1, a
@@ -102,7 +98,7 @@ package final class SweepSoundView: View {
       let isOne = Int(family.rawValue) >> (Self.codeBits - 1 - bit) & 1 == 1
       surface.play(
         Note(
-          isOne ? patches.chirp : patches.fall, hertz: 1_500, gainDecibels: Self.chirpDecibels,
+          isOne ? patches[.chirp] : patches[.fall], hertz: 1_500, gainDecibels: Self.chirpDecibels,
           offsetFrames: TileSound.frames(
             milliseconds: Self.homeStartMilliseconds + Self.homeMilliseconds
               + bit * Self.chirpMilliseconds),
@@ -113,7 +109,7 @@ package final class SweepSoundView: View {
   /// Returns the timbre of fire for warm cells, and that of water for cold ones.
   private func patch(ofDegrees degrees: Int) -> PatchID {
     let family: MaterialFamily = degrees > 0 ? .fire : .water
-    return families.patch(named: family.name) ?? patches.tone
+    return patches.patch(named: family.name) ?? patches[.tone]
   }
 
   /// Returns the level for a temperature relative to the air, in decibels: 0 dB at 200 degrees and
@@ -127,7 +123,7 @@ package final class SweepSoundView: View {
     let duration = TileSound.frames(milliseconds: sweep.slotMilliseconds)
     let isChord = sweep.kind == .full || sweep.kind == .families
     for note in slot.notes {
-      let patch = isChord ? patches.tone : looks[note.material].patch
+      let patch = isChord ? patches[.tone] : looks[note.material].patch
       surface.play(
         Note(
           sweep.kind == .heat ? self.patch(ofDegrees: note.degrees) : patch,
@@ -153,7 +149,7 @@ package final class SweepSoundView: View {
   private func playTick(column: Int, decibels: Float, offset: Int32) {
     surface.play(
       Note(
-        patches.mark, hertz: Self.tickHertz, panDecibels: TileSound.pan(column: column),
+        patches[.mark], hertz: Self.tickHertz, panDecibels: TileSound.pan(column: column),
         gainDecibels: decibels, offsetFrames: offset,
         durationFrames: TileSound.frames(milliseconds: Self.tickMilliseconds), priority: 230))
   }

@@ -36,7 +36,6 @@ struct TextureTable {
     /// The number of moving tiles for which the layer is played in a lesson, at most 12.
     var shownCount: Float { min(12, Float(texture.maxPerSecond / texture.perSecond)) }
 
-    /// Returns a stream of the layer's grains.
     func stream(perSecond: Float, panDecibels: Float) -> GrainStream {
       var stream = GrainStream(of: texture, perSecond: perSecond, panDecibels: panDecibels)
       stream.swayDecibels = Float(texture.swayDecibels)
@@ -65,7 +64,6 @@ struct TextureTable {
     }
   }
 
-  /// Returns the index of the texture with a name.
   func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
   /// Returns the index of the texture whose first layer is the patch with a name.

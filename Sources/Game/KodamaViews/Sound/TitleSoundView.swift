@@ -5,7 +5,6 @@ package import KodamaSurfaces
 /// Plays an evening behind the title: air, leaves and crickets, and now and then a kodama whose
 /// call comes back as an echo. The textures fade out by themselves when the title is closed.
 package final class TitleSoundView: View {
-  /// The source of the time. Without it, the View does nothing.
   package weak var dataSource: (any TitleSoundViewDataSource)?
   private let surface: SoundSurface
   private let layers: [(layer: TextureTable.Layer, decibels: Float)]
@@ -33,7 +32,6 @@ package final class TitleSoundView: View {
     kodama = patches.patch(named: "note-kodama")
   }
 
-  /// Keeps the textures playing, and plays the kodama's call when it is due.
   package func update() {
     guard let dataSource else { return }
     let second = dataSource.titleSeconds

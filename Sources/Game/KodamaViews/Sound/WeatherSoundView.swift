@@ -6,7 +6,6 @@ package import KodamaSurfaces
 /// leaves and over gaps, and the animals of night and dawn. It is quieter and duller under a roof
 /// and under water.
 package final class WeatherSoundView: View {
-  /// The source of the sky. Without it, the View does nothing.
   package weak var dataSource: (any WeatherSoundViewDataSource)?
   /// The source of the volumes of kinds of sound. Without it, they are full.
   package weak var mixSource: (any MixSoundViewDataSource)?
@@ -48,7 +47,6 @@ package final class WeatherSoundView: View {
     pipes = TextureVoices(firstVoice: 4_200, limit: WindPipe.limit)
   }
 
-  /// Changes the sound to match the sky in this pass.
   package func update() {
     guard let dataSource else { return }
     let heard = Heard(

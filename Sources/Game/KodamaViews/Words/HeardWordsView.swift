@@ -9,7 +9,6 @@ package final class HeardWordsView: WordView {
   /// The maximum number of moving things to caption at once. Listeners cannot tell more apart.
   static let movingLimit = 4
 
-  /// The source of the sounds. Without it, the View does nothing.
   package weak var dataSource: (any HeardWordsViewDataSource)?
   /// The source of the groves' sounds.
   package weak var groveSource: (any GroveMomentDataSource)?
@@ -25,7 +24,6 @@ package final class HeardWordsView: WordView {
   private var captionedPass: Int?
   private var excludedKinds: Set<EventChoice.Kind>?
 
-  /// Writes captions for new sounds, and removes the captions of sounds that have ended.
   package override func update() {
     guard let dataSource, let words else { return }
     let writer = CaptionWriter(

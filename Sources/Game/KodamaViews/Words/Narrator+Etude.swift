@@ -119,7 +119,6 @@ extension Narrator {
 
 // Messages for the workshop, in which the player makes études.
 extension Narrator {
-  /// Returns the message for a fact of the workshop.
   func message(_ fact: WorkshopFact) -> Message {
     switch fact {
     case .placeTaken: Message("workshop.place.taken")

@@ -82,10 +82,7 @@ extension Narrator {
       .message(Message("menu.position", ("n", .number(number)), ("m", .number(count))))
     )
     guard let value = item.value else {
-      return Message(
-        item.isEnabled ? "menu.button" : "menu.button.disabled",
-        ("label", .message(message(item.label))),
-        position)
+      return Message("menu.button", ("label", .message(message(item.label))), position)
     }
     return Message(
       item.isSetting ? "menu.setting" : "menu.button.value",

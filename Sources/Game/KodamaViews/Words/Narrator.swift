@@ -135,7 +135,6 @@ package struct Narrator {
 package struct KeyNames {
   private let bound: [BoundKey]
 
-  /// Creates the names from key bindings.
   package init(_ bound: [BoundKey] = []) { self.bound = bound }
 
   /// Returns the name of a key or key combination, such as "Shift + Left".

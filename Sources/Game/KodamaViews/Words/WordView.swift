@@ -66,7 +66,6 @@ struct FactCursor {
 /// Speaks messages in the player's language. Each utterance has a text for the screen and a reading
 /// for the voice.
 package final class NarrationView: WordView {
-  /// The source of the messages. Without it, the View does nothing.
   package weak var dataSource: (any EventLogDataSource)?
   /// The source of the player's choice of what is spoken.
   package weak var narrationSource: (any NarrationDataSource)?
@@ -74,7 +73,6 @@ package final class NarrationView: WordView {
   /// True if an utterance is the consequence of a sound in the same pass.
   private var followsCaptions = false
 
-  /// Speaks the messages that were posted since the last update.
   package override func update() {
     guard let dataSource, let words else { return }
     let level = VerbosityFilter(narrationSource)
@@ -158,7 +156,6 @@ extension Fact {
 /// Writes captions of messages for the screen, a terminal or a transcript. A caption that the voice
 /// also speaks appears only on the screen, because a terminal would print it twice.
 package final class CaptionWordsView: WordView {
-  /// The source of the messages. Without it, the View does nothing.
   package weak var dataSource: (any EventLogDataSource)?
   /// The source of the settings for captions.
   package weak var captionSource: (any CaptionViewDataSource)?
@@ -166,7 +163,6 @@ package final class CaptionWordsView: WordView {
   package weak var narrationSource: (any NarrationDataSource)?
   private var cursor = FactCursor()
 
-  /// Writes captions for the messages that were posted since the last update.
   package override func update() {
     guard let dataSource, let words else { return }
     let narrator = narrator
@@ -185,7 +181,6 @@ package final class CaptionWordsView: WordView {
 /// Speaks the warning that progress is not being saved, until the voice has finished it once. Other
 /// problems are only shown, and announced when they start and end.
 package final class ProblemWordsView: WordView {
-  /// The source of the problems. Without it, the View does nothing.
   package weak var dataSource: (any ProblemViewDataSource)?
 
   /// Passes the warning to the surface, which repeats it. Nil stops the repetition.
@@ -199,25 +194,23 @@ package final class ProblemWordsView: WordView {
 /// A list as a document. It is the peer of `MenuView` and `MenuSoundView` for hosts that show real
 /// buttons instead of letters.
 package final class OutlineView: WordView {
-  /// The source of the list; without it the View writes nothing.
   package weak var dataSource: (any MenuViewDataSource)?
 
   deinit { surface.removeOutline(of: ObjectIdentifier(self)) }
 
-  /// Writes the list as it is now.
   package override func update() {
     guard let dataSource, let words else { return }
     let narrator = narrator
-    let items = dataSource.menuItems.map { item in
+    let items = dataSource.items.map { item in
       let value = item.value.map { words(narrator.message($0)) } ?? ""
       return ListOutline.Item(
         Self.role(of: item), words(narrator.message(item.label)), value: value,
-        isEnabled: item.isEnabled, isOn: item.isOn)
+        isOn: item.isOn)
     }
     surface.show(
       ListOutline(
-        title: words(narrator.message(dataSource.menuTitle)), items: items,
-        focus: dataSource.menuFocus), of: ObjectIdentifier(self))
+        title: words(narrator.message(dataSource.title)), items: items,
+        focus: dataSource.focus), of: ObjectIdentifier(self))
   }
 
   private static func role(of item: MenuItemState) -> ListOutline.Role {

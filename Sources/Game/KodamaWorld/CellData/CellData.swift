@@ -122,7 +122,6 @@ extension Behaviour {
 }
 
 extension MaterialRule {
-  /// The data kind of this material's cells.
   var dataKind: DataKind {
     if let kind = behaviour.dataKind { return kind }
     return switch physics {
@@ -149,7 +148,6 @@ struct NoteData: CellData {
 
   @inline(__always) init(byte: UInt8) { self.byte = byte }
 
-  /// Creates the data for a note number.
   init(note: UInt32) { byte = UInt8(truncatingIfNeeded: note) }
 
   /// Creates the note of a string from its length in cells. Each extra cell lowers the note by one.

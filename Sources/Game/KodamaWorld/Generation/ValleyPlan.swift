@@ -55,7 +55,6 @@ public struct ValleyPlan: Sendable, Hashable {
 /// The generator's description of a valley, which Views and tests use. It is saved with the world
 /// but does not affect the simulation, so it is not part of the digest.
 package struct ValleyRecord: Sendable, Hashable {
-  /// The plan of the valley.
   package var plan: ValleyPlan
   /// The sites of the valley. The first is near the player's start.
   package var sites: [Site] = []

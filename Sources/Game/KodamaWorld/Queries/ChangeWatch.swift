@@ -9,9 +9,7 @@ import KodamaRoles
 package final class ChangeWatch: Model {
   /// The change of one material.
   package struct Change: Sendable, Hashable {
-    /// The material that changed.
     package var material: MaterialID
-    /// The kind of change.
     package var kind: ChangeKind
     /// The number of cells that appeared, disappeared, moved or received different settings.
     package var count: Int

@@ -215,7 +215,6 @@ package struct WorldTextSection: Sendable, Equatable {
   /// The unparsed lines of the section, or the value of the header key.
   package var lines: [String]
 
-  /// Creates an unparsed part of a world's text.
   package init(_ name: String, line: Int = 0, column: Int = 1, lines: [String]) {
     self.name = name
     self.line = line

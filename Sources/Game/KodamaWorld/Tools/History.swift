@@ -39,7 +39,6 @@ package final class History: Model {
   /// True if the changes since `base` include an edit; false if only the simulation made them.
   private var hasOpenEdit = true
 
-  /// Creates a history that begins with the current state.
   package init(_ world: World) {
     self.world = world
     base = WorldShadow(world)

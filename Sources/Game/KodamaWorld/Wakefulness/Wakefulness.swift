@@ -58,7 +58,6 @@ package struct Wakefulness: Sendable, Hashable {
   /// The counts of the last complete census.
   var census = SoundCensus()
 
-  /// Creates the wakefulness of a silent valley.
   package init() {}
 
   /// Returns the level towards which the valley moves, 0–100. The scale determines which notes are

@@ -90,9 +90,7 @@ export class Words {
     const [item, button, name, worth] = ["li", "button", "span", "b"]
       .map((tag) => document.createElement(tag));
     button.append(name, worth);
-    button.addEventListener("click", () => {
-      if (button.ariaDisabled !== "true") this.choose(Number(button.dataset.index));
-    });
+    button.addEventListener("click", () => this.choose(Number(button.dataset.index)));
     button.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!step || button.dataset.role !== "choice") return;
@@ -103,13 +101,12 @@ export class Words {
     return item;
   }
 
-  update(button, [index, role, selected, enabled, on, label, value = ""]) {
+  update(button, [index, role, selected, on, label, value = ""]) {
     set(button.dataset, "index", index);
     set(button.dataset, "role", role);
     attribute(button, "role", role === "switch" ? "switch" : null);
     attribute(button, "aria-checked", role === "switch" ? String(on === "1") : null);
     attribute(button, "aria-current", selected === "1" ? "true" : null);
-    attribute(button, "aria-disabled", enabled === "1" ? null : "true");
     const [name, worth] = button.children;
     set(name, "textContent", value && role !== "switch" ? `${label}: ` : label);
     set(worth, "textContent", role === "switch" ? "" : value);

@@ -101,7 +101,6 @@ struct StreamState {
   /// The frame of an even stream's next stroke, and the number of strokes left in its pulse.
   var nextFrame: Int64 = 0
   var strokesLeft: UInt8 = 0
-  /// The frame of the last grain.
   var lastFrame: Int64 = Int64.min / 2
 
   /// The interval between the strokes of a pulse, in frames: 90 ms.

@@ -277,15 +277,12 @@ public struct ListOutline: Hashable, Sendable {
     public var label: String
     /// The value beside the label, or an empty text.
     public var value: String
-    /// A Boolean value that indicates whether the item can be chosen.
-    public var isEnabled: Bool
     /// A Boolean value that indicates whether a switch is on.
     public var isOn: Bool
 
     /// Creates an item of a list.
-    public init(_ role: Role, _ label: String, value: String, isEnabled: Bool, isOn: Bool) {
-      (self.role, self.label, self.value) = (role, label, value)
-      (self.isEnabled, self.isOn) = (isEnabled, isOn)
+    public init(_ role: Role, _ label: String, value: String, isOn: Bool) {
+      (self.role, self.label, self.value, self.isOn) = (role, label, value, isOn)
     }
   }
 

@@ -38,7 +38,6 @@ package struct TimbreMemory: Hashable, Sendable {
   /// The level of the loudest note in the lesson, in decibels. Chirps are about as loud.
   private(set) var loudest = HeardFrame.silence
 
-  /// Creates a memory without sounds.
   package init() {}
 
   /// True if every family has been heard on all rows of the lesson.

@@ -7,7 +7,6 @@ package struct BlindPlan: Hashable, Sendable {
   /// The names of the actions, one for each pass; nil presses no key.
   package var steps: [String?]
 
-  /// Creates a plan from steps.
   package init(_ steps: [String?] = []) { self.steps = steps }
 
   /// The number of key presses in the plan.

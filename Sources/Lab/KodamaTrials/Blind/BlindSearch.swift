@@ -34,7 +34,6 @@ package struct BlindSearch {
   private var chance: Chance
   private var passes = 0
 
-  /// Creates a search for an étude.
   package init(content: Content, etude: Etude) {
     game = BlindGame(content: content, etude: etude)
     fragments = BlindFragments(etude)

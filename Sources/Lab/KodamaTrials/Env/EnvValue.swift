@@ -19,12 +19,9 @@ package enum EnvValue: Hashable, Sendable {
 
   /// A field of an object.
   package struct Field: Hashable, Sendable {
-    /// The name of the field.
     package var name: String
-    /// The value of the field.
     package var value: EnvValue
 
-    /// Creates a field of an object.
     package init(_ name: String, _ value: EnvValue) {
       self.name = name
       self.value = value

@@ -29,9 +29,7 @@ struct Check: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let content = try packs.content()
     let checker = FileChecker(content: content)
     let outcomes = try files.flatMap(FileChecker.files).map(checker.check)

@@ -34,9 +34,7 @@ struct Doctor: ParsableCommand {
   @Option(help: "The language of the report and the sentence. (default: the system's)")
   var language: Language?
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let language = language ?? GameOptions.languageOfSystem()
     var findings = [Self.content(), Self.store(language)] + Self.folders()
     LibraryOutput.quiet()

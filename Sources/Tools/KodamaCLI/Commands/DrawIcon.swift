@@ -16,14 +16,12 @@ struct DrawIcon: ParsableCommand {
 
   func validate() throws {
     guard (16...1_024).contains(size) else {
-      throw ValidationError("--size must be from 16 to 1024.")
+      throw ValidationError("--size \(size): must be from 16 to 1024 pixels.")
     }
   }
 
   func run() throws {
-    try CommandError.reporting {
-      try Files.write(PNGFile.bytes(Icon.pixels(size: size), width: size), to: file)
-    }
+    try Files.write(PNGFile.bytes(Icon.pixels(size: size), width: size), to: file)
   }
 }
 

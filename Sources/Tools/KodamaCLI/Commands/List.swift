@@ -37,7 +37,7 @@ struct List: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
-  func run() throws { try CommandError.reporting(execute) }
+  func run() throws { try execute() }
 
   /// A column of a line, which is text there and has a type in JSON.
   enum Column {

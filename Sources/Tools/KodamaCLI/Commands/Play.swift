@@ -77,17 +77,17 @@ package struct Play: ParsableCommand {
 
   private func check() throws {
     if let scale, !(1...3).contains(scale) {
-      throw ValidationError("--scale must be 1, 2 or 3.")
+      throw ValidationError("--scale \(scale): must be 1, 2 or 3.")
     }
     guard block == 512 || block == 256 else {
-      throw ValidationError("--block must be 512 or 256.")
+      throw ValidationError("--block \(block): must be 512 or 256.")
     }
     let forWindows = [("--scale", scale != nil), ("--accelerated", accelerated)]
     if mode == .words, let first = forWindows.first(where: \.1) {
-      throw ValidationError("\(first.0) needs a window; remove one of \(first.0) and --words.")
+      throw ValidationError("\(first.0) with --words: needs a window; remove one of the two.")
     }
     guard mode != .ears || !silent else {
-      throw ValidationError("--ears needs sound; remove --silent.")
+      throw ValidationError("--ears with --silent: needs sound; remove --silent.")
     }
   }
 
@@ -111,7 +111,7 @@ package struct Play: ParsableCommand {
   package func run(isWatched: Bool = false, _ driver: @escaping Driver) throws {
     // Done here and not in `validate`, so that an unknown option is reported first.
     try check()
-    try CommandError.reporting { try open(isWatched, driver) }
+    try open(isWatched, driver)
   }
 
   private func open(_ isWatched: Bool, _ driver: @escaping Driver) throws {
@@ -181,7 +181,7 @@ package struct Play: ParsableCommand {
     ]
     if let first = refused.first(where: \.isGiven) {
       throw CommandError.unavailable(
-        "\(first.name): there is neither a display nor a terminal; \(first.fix).")
+        "\(first.name): there is neither a display nor a terminal; \(first.fix)")
     }
     let setup = try setup(content)
     LaunchReporter(content.messages, game.language).report(Message("launch.demonstration"))
@@ -245,7 +245,7 @@ package struct Play: ParsableCommand {
         host = try SDLHost(
           for: screen, window: window, font: font, sound: sound, speech: voices.outputs)
       } catch {
-        throw CommandError.unavailable("\(error)")
+        throw CommandError.unavailable("window: \(error)\n  = `kodama doctor` finds the cause")
       }
       host.onLoudspeakerLost = { reason in
         reporter.report(

@@ -25,9 +25,7 @@ struct Replay: ParsableCommand {
 
   @OptionGroup(title: "Output options") var output: OutputOptions
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let digests = try verify.map(DigestComparison.read) ?? ""
     let recorded = try options.game()
     let (app, recording) = (recorded.app, recorded.recording)

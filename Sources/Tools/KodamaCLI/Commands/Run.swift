@@ -75,21 +75,22 @@ struct Run: ParsableCommand {
 
   private func check() throws {
     guard script != "-" || game.world != "-" else {
-      throw ValidationError("--script - and --world -: only one can read standard input.")
+      throw ValidationError(
+        "--script - with --world -: only one can read standard input; name a file for the other.")
     }
     guard !title || (game.etude == nil && game.variation == nil) else {
       throw ValidationError(
-        "--title starts with the title screen; remove --title to start in an étude.")
+        "--title with --etude or --variation: the title starts no étude; remove --title.")
     }
     if let ticks, !(0...Script.passLimit).contains(ticks) {
-      throw ValidationError("--ticks must be from 0 to \(Script.passLimit).")
+      throw ValidationError("--ticks \(ticks): must be from 0 to \(Script.passLimit).")
     }
   }
 
   func run() throws {
     // Done here and not in `validate`, so that an unknown option is reported first.
     try check()
-    try CommandError.reporting(execute)
+    try execute()
   }
 
   private func execute() throws {
@@ -98,8 +99,8 @@ struct Run: ParsableCommand {
     setup.sight = zoom
     if until == "goal", setup.etude == nil, !title {
       throw CommandError.usage(
-        "--until goal needs an étude: add --etude NAME, or --world FILE with an étude in it. "
-          + "In a valley, name the goal, such as --until \"clear fire\".")
+        "--until goal: a valley has no goal of its own; add --etude NAME or --world FILE with an "
+          + "étude, or name a goal, such as --until \"clear fire\"")
     }
     let script = try script.map { try ScriptFile.read($0, content) }
     let player = keep ? try openedStore(content) : nil
@@ -139,7 +140,8 @@ struct Run: ParsableCommand {
     for failure in runner.failures { Files.printError("\(self.script ?? "script"): \(failure)") }
     if !runner.failures.isEmpty {
       let count = runner.failures.count
-      throw CommandError.checkFailed("\(count) expectation\(count == 1 ? "" : "s") failed")
+      throw CommandError.checkFailed(
+        "\(self.script ?? "script"): \(count) expectation\(count == 1 ? "" : "s") failed")
     }
     if let watch {
       guard watch.isReached() else {
@@ -151,7 +153,8 @@ struct Run: ParsableCommand {
 
   private func writeSave(_ bytes: [UInt8]?, to path: String, _ content: Content) throws {
     guard let bytes else {
-      throw CommandError.checkFailed("\(path): not written, because no valley is open at the end")
+      throw CommandError.checkFailed(
+        "\(path): not written, because no valley is open at the end; end the script in one")
     }
     try SavedFile.write(bytes, to: path, content)
   }

@@ -40,7 +40,9 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var packs: PackOptions
 
   func validate() throws {
-    if let passes, passes < 1 { throw ValidationError("--passes must be 1 or more.") }
+    if let passes, passes < 1 {
+      throw ValidationError("--passes \(passes): must be 1 or more.")
+    }
   }
 
   func run() throws {
@@ -48,13 +50,13 @@ struct ExportCommand: ParsableCommand {
     _ = nice(10)
     EndSignals.ignoreOthers()
     EndSignals.listen()
-    try CommandError.reporting {
-      do {
-        try Self.report(.done(place: try make()))
-      } catch let problem as ExportError {
-        try Self.report(.failed(problem))
-        throw CommandError.checkFailed("\(file): \(problem.rawValue)")
-      }
+    do {
+      try Self.report(.done(place: try make()))
+    } catch let problem as ExportError {
+      try Self.report(.failed(problem))
+      let why = try packs.content().messages.text(
+        Message("export.failed.\(problem.rawValue)"), in: GameOptions.languageOfSystem())
+      throw CommandError.checkFailed("\(file): \(why)")
     }
   }
 

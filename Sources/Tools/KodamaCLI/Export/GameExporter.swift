@@ -142,7 +142,6 @@ final class ExportingHost: KodamaHosting.Host {
   private let host: any KodamaHosting.Host
   private let exporter: GameExporter
 
-  /// Creates a host that wraps another one.
   init(_ host: any KodamaHosting.Host, _ exporter: GameExporter) {
     self.host = host
     self.exporter = exporter

@@ -24,7 +24,6 @@ struct GalleryAnswer: Hashable, Sendable {
 
   init(_ call: Int, _ kind: Kind) { (self.call, self.kind) = (call, kind) }
 
-  /// The answer as one line.
   var line: String {
     switch kind {
     case .shipped: "\(call) shipped"

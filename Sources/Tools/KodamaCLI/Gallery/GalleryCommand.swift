@@ -55,9 +55,7 @@ struct GalleryList: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let content = try store.content()
     let reader = try gallery.reader(store, content)
     let index = try gallery.index(reader, store, content)
@@ -117,13 +115,7 @@ struct GalleryTake: ParsableCommand {
   @Argument(help: "The name of the entry.")
   var name: String
 
-  @Option(
-    help: ArgumentHelp(
-      "The name of the save. (default: the name in the code)", valueName: "name"))
-  var slot: String?
-
-  @Flag(help: "Replace an existing save with this name.")
-  var replace = false
+  @OptionGroup var saving: SavingOptions
 
   @Option(
     help: ArgumentHelp("Write the entry to a file instead of saving it.", valueName: "file"),
@@ -132,9 +124,7 @@ struct GalleryTake: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let content = try store.content()
     let reader = try gallery.reader(store, content)
     let index = try gallery.index(reader, store, content)
@@ -154,8 +144,6 @@ struct GalleryTake: ParsableCommand {
       Files.text(of: bytes) ?? "", from: name, content, in: store.spoken)
     let item = try received.kept()
     let title = received.code.name
-    let slot = slot ?? Take.slot(for: title.isEmpty ? name : title, item)
-    try store.keep(item, as: slot, from: name, replacing: replace, content)
-    try Files.printLine("saved as \(slot)")
+    try saving.keep(item, title.isEmpty ? name : title, from: name, in: store, content)
   }
 }

@@ -27,7 +27,8 @@ package struct RecordedRun {
   package init(_ file: String, _ content: Content, withSound: Bool = false) throws {
     let (recording, text) = try RecordedGame.read(file)
     guard recording.passes <= Self.passLimit else {
-      throw CommandError.badContent("\(file): too long; the limit is \(Self.passLimit) passes")
+      throw CommandError.badContent(
+        "\(file): \(recording.passes) passes; a gallery accepts at most \(Self.passLimit)")
     }
     guard recording.isSelfContained else {
       throw CommandError.badContent(

@@ -92,7 +92,8 @@ final class ReplayedGallery: GalleryProvider {
     let answers = try lines.map { line in
       guard let answer = GalleryAnswer(line: line.value) else {
         throw CommandError.badContent(
-          "\(GalleryAnswer.key): invalid answer of a gallery: \(line.value.cut(to: 40))")
+          "\(GalleryAnswer.key): invalid answer of a gallery: \"\(line.value.cut(to: 40))\"; "
+            + "record again")
       }
       return answer
     }

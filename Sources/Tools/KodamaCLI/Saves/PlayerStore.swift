@@ -45,7 +45,8 @@ struct PlayerStore {
         try lines.map { line in
           guard let answer = StoreAnswer(line: line.value) else {
             throw CommandError.badContent(
-              "\(headerKey): invalid answer of a store: \(line.value.cut(to: 40))")
+              "\(headerKey): invalid answer of a store: \"\(line.value.cut(to: 40))\"; "
+                + "record again")
           }
           return answer
         })

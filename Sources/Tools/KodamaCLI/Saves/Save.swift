@@ -35,9 +35,7 @@ struct SaveList: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let content = try store.content()
     let saves = try store.reportingErrors(content, "saves") {
       try store.open(mayWrite: false, content).saves()
@@ -98,9 +96,7 @@ struct SaveInfoCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let content = try store.content()
     let bytes = try SavedFile.bytes(slotOrPath: slot, store, content)
     let item = try store.reportingErrors(content, slot) { try SavedItem(decoding: bytes, content) }

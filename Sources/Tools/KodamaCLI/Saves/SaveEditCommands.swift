@@ -24,9 +24,7 @@ struct SaveExport: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let content = try store.content()
     let bytes = try SavedFile.bytes(slotOrPath: slot, store, content)
     guard SaveSlot.isWhole(bytes) else {
@@ -63,9 +61,7 @@ struct SaveImport: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let content = try store.content()
     let asStamp = slot?.hasPrefix(SaveSlot.stampPrefix) == true
     let read = try SavedFile.read(file, asStamp: asStamp, content)
@@ -93,9 +89,7 @@ struct SaveDelete: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let content = try store.content()
     try store.reportingErrors(content, slot) {
       guard let place = SaveSlot(slot) else { throw StoreError.badName }
@@ -130,9 +124,7 @@ struct SaveRepair: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let content = try store.content()
     try store.reportingErrors(content, "repair") {
       let kept = try store.open(mayWrite: true, content)

@@ -120,7 +120,7 @@ enum SavedFile {
       }
     }
     guard let text = Files.text(of: bytes) else {
-      throw CommandError.badContent("\(path): not UTF-8 text")
+      throw CommandError.badContent("\(path): not UTF-8 text; save the file as UTF-8")
     }
     let world = try WorldFile(text, path: path, content).text
     guard !world.isEtude else {
@@ -139,7 +139,7 @@ enum SavedFile {
       guard let stamp = Stamp(width: text.width, height: text.height, cells: text.cells) else {
         throw CommandError.badContent(
           "\(path): \(text.width) × \(text.height) cells; a stamp has at most "
-            + "\(Stamp.sizeLimit) × \(Stamp.sizeLimit)")
+            + "\(Stamp.sizeLimit) × \(Stamp.sizeLimit); remove rows or columns")
       }
       return .stamp(stamp)
     }

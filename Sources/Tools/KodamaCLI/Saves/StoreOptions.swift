@@ -90,7 +90,7 @@ extension StoreOptions {
       let kept = try open(mayWrite: true, content)
       let isTaken = try kept.saves().contains { $0.slot == .named(slot) }
       guard replacing || !isTaken else {
-        throw CommandError.usage("\(slot): the save already exists; add --replace to overwrite")
+        throw CommandError.usage("\(slot): the save already exists; add --replace to overwrite it")
       }
       try kept.save(item.encode(content.rules), item.summary, name: slot)
       try kept.finish()
@@ -117,14 +117,15 @@ extension StoreOptions {
     let isStampSlot = slot.hasPrefix(SaveSlot.stampPrefix)
     switch item {
     case .stamp where !isStampSlot:
-      throw CommandError.usage("\(source): a stamp; add --slot \(SaveSlot.stampPrefix)NAME")
+      throw CommandError.usage(
+        "\(source): contains a stamp; add --slot \(SaveSlot.stampPrefix)NAME")
     case .play where isStampSlot:
       throw CommandError.usage(
-        "\(source): a valley; choose a --slot without \(SaveSlot.stampPrefix)")
+        "\(source): contains a valley; choose a --slot without \(SaveSlot.stampPrefix)")
     case .play(let play):
       guard play.etude == nil, slot.hasPrefix(SaveSlot.etudePrefix) else { return }
       throw CommandError.usage(
-        "\(source): a valley; choose a --slot without \(SaveSlot.etudePrefix)")
+        "\(source): contains a valley; choose a --slot without \(SaveSlot.etudePrefix)")
     case .stamp: break
     }
   }

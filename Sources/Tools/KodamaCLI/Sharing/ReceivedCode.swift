@@ -7,7 +7,7 @@ package struct ReceivedCode {
   package let code: ShareCode
   /// The decoded content of the code.
   package let item: SharedContent
-  private let source: String
+  let source: String
   private let content: Content
   private let language: Language
 

@@ -65,13 +65,12 @@ struct Share: ParsableCommand {
         "Choose one thing to share: the name of a save, --seed NUMBER or --etude NAME.")
     }
     guard seed != nil || terrain == nil && size == nil else {
-      throw ValidationError("--terrain and --size need --seed NUMBER.")
+      throw ValidationError(
+        "--terrain or --size without --seed: only new valleys have them; add --seed NUMBER.")
     }
   }
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let line = try (page.map { "\($0)#" } ?? "") + code().text()
     guard let output else { return try Files.printLine(line) }
     try Files.write(line + "\n", to: output)
@@ -84,7 +83,8 @@ struct Share: ParsableCommand {
       if let size { (plan.width, plan.height) = (size.width, size.height) }
       guard plan.width * plan.height <= ShareCode.cellLimit else {
         throw CommandError.usage(
-          "--size: a share code holds at most \(ShareCode.cellLimit) cells; choose a smaller size")
+          "--size \(plan.width)x\(plan.height): more cells than a share code holds "
+            + "(\(ShareCode.cellLimit)); choose a smaller size")
       }
       return ShareCode(name: name ?? "", .valley(GeneratedValley(plan)))
     }
@@ -93,7 +93,7 @@ struct Share: ParsableCommand {
     if let etude {
       guard let found = content.etudes.first(where: { $0.name == etude }) else {
         let near = NearestWord.find(etude, in: content.etudes.map(\.name))
-        let fix = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` prints the names."
+        let fix = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` prints the names"
         throw CommandError.usage("--etude \(etude): unknown étude; \(fix)")
       }
       return ShareCode(name: name ?? etude, shared.payload(of: .etude(found)))
@@ -132,13 +132,7 @@ struct Take: ParsableCommand {
     completion: .anyFile)
   var code: String
 
-  @Option(
-    help: ArgumentHelp(
-      "The name of the save. (default: the name in the code)", valueName: "name"))
-  var slot: String?
-
-  @Flag(help: "Replace an existing save with this name.")
-  var replace = false
+  @OptionGroup var saving: SavingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -149,20 +143,19 @@ struct Take: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  func run() throws { try CommandError.reporting(execute) }
-
-  private func execute() throws {
+  func run() throws {
     let content = try store.content()
     let received = try readCode(content)
-    let (code, item) = (received.code, received.item)
     if let output { return try write(received, to: output, content) }
-    switch item {
+    switch received.item {
     case .etude(let etude): try keep(etude, content)
     case .macro:
       throw CommandError.usage(
-        "The code contains a macro: paste the code in the game to play, or add --output FILE.")
+        "\(received.source): a macro cannot be saved; paste the code in the game, "
+          + "or add --output FILE")
     case .stamp, .valley, .untouched:
-      try keep(try received.kept(), of: code, content)
+      try saving.keep(
+        try received.kept(), received.code.name, from: received.source, in: store, content)
     }
   }
 
@@ -171,12 +164,6 @@ struct Take: ParsableCommand {
     let text = isText ? code : try Files.text(code == "-" ? "/dev/stdin" : code)
     return try ReceivedCode(
       text, from: isText ? "kodama:…" : code, content, in: store.spoken)
-  }
-
-  private func keep(_ item: SavedItem, of code: ShareCode, _ content: Content) throws {
-    let slot = slot ?? Self.slot(for: code.name, item)
-    try store.keep(item, as: slot, from: "the code", replacing: replace, content)
-    try Files.printLine("saved as \(slot)")
   }
 
   /// Saves an étude to the game's list of études.
@@ -192,11 +179,27 @@ struct Take: ParsableCommand {
     }
     try Files.printLine("written to \(path)")
   }
+}
 
-  /// Returns the code's name as a save's name, or "shared" if it is unsuitable.
-  static func slot(for name: String, _ item: SavedItem) -> String {
-    let usual = Library.isUsable(name) ? name : "shared"
-    guard case .stamp = item else { return usual }
-    return SaveSlot.stampPrefix + usual
+/// The options of the commands that save an item under a name.
+struct SavingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The name of the save. (default: the name in the code)", valueName: "name"))
+  var slot: String?
+
+  @Flag(help: "Replace an existing save with this name.")
+  var replace = false
+
+  /// Saves an item and prints the name of the save. Without `--slot`, it is the item's own name, or
+  /// "shared" if that is unsuitable.
+  func keep(
+    _ item: SavedItem, _ name: String, from source: String, in store: StoreOptions,
+    _ content: Content
+  ) throws {
+    var usual = Library.isUsable(name) ? name : "shared"
+    if case .stamp = item { usual = SaveSlot.stampPrefix + usual }
+    try store.keep(item, as: slot ?? usual, from: source, replacing: replace, content)
+    try Files.printLine("saved as \(slot ?? usual)")
   }
 }
