@@ -275,7 +275,7 @@ extension Narrator {
 
   func caption(_ fact: SoundscapeFact) -> Message? {
     switch fact {
-    case .sweep(let kind): Message("caption.sweep.\(kind.name)")
+    case .sweep(let kind, let land): sweep(kind, land)
     case .sweepPart(let family):
       Message("caption.sweep.family", ("what", .message(Self.name(family))))
     case .sweepEnded, .sweepNothing, .noHazards, .column, .heat, .heatHidden, .happened: nil
@@ -284,6 +284,13 @@ extension Narrator {
 
   /// Returns a message such as "Warmth: 24 degrees here; warmest 384 degrees, 5 right; nothing is
   /// cold."
+  /// Returns a message such as "♪ skyline, left to right: hill, 40 wide, 12 high, 60 left; …".
+  private func sweep(_ kind: SweepProgress.Kind, _ land: [PlacedThing]) -> Message {
+    let sweep = Message("caption.sweep.\(kind.name)")
+    guard let forms = Self.joined(land.map(placed)) else { return sweep }
+    return Message("caption.sweep.land", ("what", .message(sweep)), ("land", .message(forms)))
+  }
+
   private static func message(_ here: Int, _ warmest: FeltHeat?, _ coldest: FeltHeat?) -> Message {
     guard warmest != nil || coldest != nil else {
       return Message("play.heat.even", ("degrees", .message(degrees(here))))
