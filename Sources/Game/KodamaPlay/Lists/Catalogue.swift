@@ -69,8 +69,8 @@ package final class Catalogue: Model {
 
   package var about: MaterialDescription? { focused.map(names.about) }
 
-  /// Shows the materials whose text contains every search word, and focuses the one whose name
-  /// matches best.
+  /// Shows the materials whose text contains every search word, those whose name matches best
+  /// first, and focuses the first.
   ///
   /// - Parameters:
   ///   - text: The search text; empty to show all materials.
@@ -85,7 +85,11 @@ package final class Catalogue: Model {
       let text = words(self.names.about(material)).lowercased()
       return wanted.allSatisfy { Self.contains(text, $0) }
     }
-    if !wanted.isEmpty { focusBest { names($0).map { $0.lowercased() } } }
+    if wanted.isEmpty {
+      show(found, focus: list.focused)
+    } else {
+      show(bestFirst(found) { names($0).map { $0.lowercased() } }, focus: nil)
+    }
     moments.append(.move)
     eventLog.post(.list(.found(search, materials: list.count, first: place)))
     delegate?.catalogueDidChange()
@@ -94,20 +98,28 @@ package final class Catalogue: Model {
   /// Shows all materials again, without a message.
   package func endSearch() {
     search = ""
-    list.filter { _ in true }
+    show(Self.inGroups(names), focus: list.focused)
   }
 
-  /// Focuses the first material whose name starts with the search text, or else the first whose
-  /// name contains it, or else the first material.
-  private func focusBest(names: (MaterialID) -> [String]) {
+  private func show(_ materials: [MaterialID], focus: MaterialID?) {
+    list.replace(with: materials)
+    _ = list.moveFocus(to: focus.flatMap { materials.firstIndex(of: $0) } ?? 0)
+  }
+
+  /// Returns the materials whose name starts with the search text, then those whose name contains
+  /// it, then all others.
+  private func bestFirst(
+    _ materials: [MaterialID], names: (MaterialID) -> [String]
+  ) -> [MaterialID] {
     let text = search.lowercased()
-    func rank(_ position: Int) -> Int {
-      let names = list.element(at: position).map(names) ?? []
+    let ranks = materials.map { material in
+      let names = names(material)
       if names.contains(where: { $0.hasPrefix(text) }) { return 0 }
       return names.contains { Self.contains($0, text[...]) } ? 1 : 2
     }
-    let best = (0..<list.count).map { (rank: rank($0), position: $0) }.min { $0 < $1 }
-    _ = list.moveFocus(to: best?.position ?? 0)
+    return (0...2).flatMap { rank in
+      materials.indices.filter { ranks[$0] == rank }.map { materials[$0] }
+    }
   }
 
   /// Adds the focused material to the favourites, or removes it.
