@@ -7,7 +7,8 @@ package protocol CatalogueDelegate: AnyObject {
   func catalogueDidChange()
 }
 
-/// The list of all placeable materials, with a search field. `Palette` stores the favourites.
+/// The list of all placeable materials and of air, which is the eraser, with a search field.
+/// `Palette` stores the favourites.
 package final class Catalogue: Model {
   package weak var delegate: (any CatalogueDelegate)?
   /// The search text; empty while all materials are shown.
@@ -32,12 +33,12 @@ package final class Catalogue: Model {
     _ = list.moveFocus(to: materials.firstIndex(of: palette.selected) ?? 0)
   }
 
-  /// Returns the placeable materials, sorted by family and then in table order.
+  /// Returns the placeable materials, sorted by family and then in table order, and air.
   private static func inGroups(_ names: MaterialNames) -> [MaterialID] {
     let families: [MaterialFamily?] = MaterialFamily.allCases.map { Optional($0) } + [nil]
     return families.flatMap { family in
       names.placeable.filter { names.family($0) == family }
-    }
+    } + [.air]
   }
 
   package func beginPass() { moments.removeAll(keepingCapacity: true) }
@@ -81,7 +82,7 @@ package final class Catalogue: Model {
   ) {
     search = text.cut(to: Self.searchLimit)
     let wanted = search.lowercased().split(separator: " ")
-    list.filter { material in
+    let found = Self.inGroups(self.names).filter { material in
       let text = words(self.names.about(material)).lowercased()
       return wanted.allSatisfy { Self.contains(text, $0) }
     }
