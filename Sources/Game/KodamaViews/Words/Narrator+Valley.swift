@@ -77,7 +77,7 @@ extension Narrator {
   func short(_ fact: Fact) -> Message? {
     switch fact {
     case .valley(.entered(let seed, let title, _)): name(seed, title)
-    case .grove(.nearest(let grove)): Self.way(grove)
+    case .grove(.nearest(let grove)): Self.task(grove)
     default: nil
     }
   }
@@ -284,8 +284,6 @@ extension Narrator {
     }
   }
 
-  /// Returns a message such as "Warmth: 24 degrees here; warmest 384 degrees, 5 right; nothing is
-  /// cold."
   /// Returns a message such as "♪ skyline, left to right: hill, 40 wide, 12 high, 60 left; …".
   private func sweep(_ kind: SweepProgress.Kind, _ land: [PlacedThing]) -> Message {
     let sweep = Message("caption.sweep.\(kind.name)")
@@ -293,6 +291,8 @@ extension Narrator {
     return Message("caption.sweep.land", ("what", .message(sweep)), ("land", .message(forms)))
   }
 
+  /// Returns a message such as "Warmth: 24 degrees here; warmest 384 degrees, 5 right; nothing is
+  /// cold."
   private static func message(_ here: Int, _ warmest: FeltHeat?, _ coldest: FeltHeat?) -> Message {
     guard warmest != nil || coldest != nil else {
       return Message("play.heat.even", ("degrees", .message(degrees(here))))
