@@ -45,6 +45,15 @@ struct HeardWordsTests {
     return surface.captions.map(\.text)
   }
 
+  @Test("A reaction says what a material has become, or that it is gone")
+  func reactions() throws {
+    let (soil, mud) = (try material("soil"), try material("mud"))
+    source.moments = [Moment(.react, soil, data: mud.rawValue, at: CellPoint(23, 12))]
+    #expect(captions() == ["* soil becomes mud, 3 right"])
+    source.moments = [Moment(.react, mud, data: 0, at: CellPoint(20, 2))]
+    #expect(captions().last == "* mud disappears, 10 above")
+  }
+
   @Test("Two moving materials of the same family share a caption")
   func families() throws {
     source.ambienceTextures = [

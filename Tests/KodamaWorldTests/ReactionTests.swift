@@ -98,6 +98,15 @@ struct ReactionTests {
       let found = [0, 1].map { rules.name(of: world.cell(at: CellPoint($0, 0)).material) }
       let wanted = [reaction.firstBecomes, reaction.secondBecomes]
       #expect(found.sorted() == wanted.sorted(), "\(reaction.first) + \(reaction.second)")
+      guard reaction.moment == .react else { continue }
+      let moment = try #require(world.moments.first { $0.kind == .react })
+      let told = [rules.name(of: moment.material), rules.name(of: MaterialID(moment.data))]
+      let changes = [
+        [reaction.first, reaction.firstBecomes], [reaction.second, reaction.secondBecomes],
+      ]
+      let products = changes.filter { $0[0] != $0[1] && $0[1] != "air" }
+      #expect(
+        (products.isEmpty ? changes.filter { $0[0] != $0[1] } : products).contains(told), "\(told)")
     }
   }
 

@@ -40,10 +40,21 @@ PLANS = [
 ]
 
 
+def keep_fire(asked):
+    """The keys that keep a fire through the night that H has announced: one is held 80 seconds."""
+    seconds = int(re.search(r"night falls in (\d+) seconds", asked)[1])
+    return ["5", "ctrl+up", seconds * 60 - 90, "hold:place:4900"]
+
+
 def play(game, land, seed, keys):
-    """Presses the keys and returns the lines after each of them."""
-    script, at, ends = "wait 30\n", 30, []
+    """Presses the keys and returns the lines after each of them. The last key may be held."""
+    script, at, ends, held = "wait 30\n", 30, [], None
     for key in keys:
+        if str(key).startswith("hold:"):
+            held = key.split(":")[1], at, int(key.split(":")[2])
+            at += held[2] + 60
+            ends.append(at)
+            continue
         if isinstance(key, int):
             script += f"wait {key}\n"
             at += key
@@ -55,13 +66,18 @@ def play(game, land, seed, keys):
         at += 30
         ends.append(at)
     with tempfile.TemporaryDirectory() as folder:
-        files = {name: os.path.join(folder, name) for name in ("script", "said")}
+        files = {name: os.path.join(folder, name) for name in ("script", "said", "recording")}
         with open(files["script"], "w", encoding="utf-8") as file:
             file.write(script)
         subprocess.run(
             [game, "run", "--terrain", land, "--seed", str(seed), "--language", "en",
-             "--script", files["script"], "--speech", files["said"], "--without", "screen,sound"],
+             "--script", files["script"], "--speech", files["said"], "--without", "screen,sound",
+             "--record", files["recording"]],
             check=True, capture_output=True)
+        if held:
+            hold(files["recording"], *held)
+            subprocess.run([game, "replay", files["recording"], "--speech", files["said"]],
+                           check=True, capture_output=True)
         rows = [line.rstrip("\n").split("\t") for line in open(files["said"], encoding="utf-8")]
     said = [[] for _ in ends]
     for number, _, _, text in rows:
@@ -69,6 +85,17 @@ def play(game, land, seed, keys):
         if key is not None:
             said[key].append(text)
     return said
+
+
+def hold(path, action, start, passes):
+    """Appends to a recording that the key of an action is held for a number of passes."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().split("\n")
+    lines = lines[:max(index for index, line in enumerate(lines) if line.startswith("end "))]
+    end = start + passes
+    lines += [f"{start} {action} held", f"{end} {action} released", f"end {end + 60}", ""]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines))
 
 
 def main():
@@ -89,14 +116,15 @@ def main():
         for name, number in groves:
             there = find + ["down"] * (int(number) - 1) + ["enter", "down", "enter", "h"]
             asked = " ".join(play(game, land, 21, there)[-1])
-            plan = next((keys for words, keys in PLANS if words in asked), None)
+            plan = keep_fire(asked) if "Keep a fire" in asked \
+                else next((keys for words, keys in PLANS if words in asked), None)
+            tried += 1
             if plan is None:
                 print(f"{land}: {name}: no plan")
                 continue
             keys = there + plan
             count = sum(not isinstance(key, int) for key in keys)
             said = [text for key in play(game, land, 21, keys + [300]) for text in key]
-            tried += 1
             if count <= LIMIT and any(f"{name} wakes" in text for text in said):
                 woken += 1
                 most = max(most, count)

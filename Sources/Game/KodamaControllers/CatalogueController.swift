@@ -96,6 +96,7 @@ package final class CatalogueController: ScreenController {
     case .wheel(let step): move(lines: step)
     case .page(let step): move(lines: step * MenuController.page)
     case .first: model.moveFocus(to: 0)
+    case .line(let line): model.moveFocus(to: line)
     case .last: model.moveFocus(to: .max / 2)
     case .place: model.toggleFavourite()
     case .use: choose()

@@ -108,6 +108,7 @@ enum ListOperation: Equatable {
     case .valley(.editing(.brush(let step))): self = .menu(.wheel(-step))
     case .valley(.editing(.use)): self = .menu(.use)
     case .valley(.editing(.place)): self = .menu(.place)
+    case .valley(.editing(.slot(let line))): self = .menu(.line(line))
     case .valley(.editing(.take)): self = .extra(.erase)
     case .valley(.editing(.paste)), .play(.pasteText): self = .extra(.paste)
     case .valley(.editing(.undo)): self = .extra(.undo)
@@ -131,6 +132,8 @@ enum MenuOperation: Equatable {
   /// Move by one page: −1 is up, 1 is down.
   case page(Int)
   case first, last
+  /// Go to the line with this index.
+  case line(Int)
   /// Choose the focused line. Both cases have this effect.
   case use, place
 }

@@ -100,6 +100,7 @@ final class MenuController: Controller {
     case .wheel(let step): menu.moveFocus(by: step)
     case .page(let step): menu.moveFocus(by: step * Self.page)
     case .first: menu.moveFocus(to: 0)
+    case .line(let line): menu.moveFocus(to: line)
     case .last: menu.moveFocus(to: menu.items.count - 1)
     case .use, .place: choose()
     }

@@ -76,6 +76,8 @@ package struct GroveState: Sendable, Hashable {
   /// It is larger than `progress` if some things do not count, such as lamps that are too close
   /// together.
   package var found: Int
+  /// The number of ticks until night falls, if the grove's task begins at night; 0 during a night.
+  package var ticksToNight = 0
 
   package init(
     kind: GroveKind, point: CellPoint, way: Offset, progress: Int, isAwake: Bool, found: Int = 0

@@ -14,7 +14,8 @@ public enum MomentKind: UInt8, Sendable, CaseIterable {
   case ring
   /// A plant grew by one cell.
   case grow
-  /// Two materials became two others, for example by melting, freezing or dissolving.
+  /// A material became another, for example by melting, freezing or dissolving. The moment's `data`
+  /// is the number of the new material, 0 for air.
   case react
   /// An explosive exploded. The moment's `strength` is the size of the explosion.
   case explode

@@ -71,6 +71,7 @@ struct GroveWakingTests {
     try builder.goToGrove(.fire)
     let play = try builder.game.play()
     play.world.tick = 8_390
+    #expect(try builder.game.press("h").hasSuffix("night falls in 1 second"))
     try builder.press("5")
     func keep(passes: Int) throws {
       for _ in 0..<(passes / 45) {

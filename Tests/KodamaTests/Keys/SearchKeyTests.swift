@@ -61,6 +61,17 @@ struct SearchKeyTests {
     #expect(game.said.last?.last?.hasPrefix("l, ") == true)
   }
 
+  @Test("The best match comes first")
+  func bestFirst() throws {
+    let game = try TestGame()
+    try game.press("p", "tab")
+    type("bell", in: game)
+    #expect(game.said.last?.last?.hasSuffix("found: bell, 1 of 3") == true, "\(game.said)")
+    try game.press("escape")
+    #expect(game.said.last?.last?.contains("bell, ") == true, "it keeps the focus")
+    #expect(game.said.last?.last?.contains("bell, 1 of") == false)
+  }
+
   @Test("Enter selects the found material")
   func picks() throws {
     let game = try TestGame()

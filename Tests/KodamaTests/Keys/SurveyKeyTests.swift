@@ -31,6 +31,22 @@ struct SurveyKeyTests {
     #expect(try game.press("alt+o").hasPrefix("From left to right: "), "a move begins again")
   }
 
+  @Test("The skyline's caption names the landforms of the overview, on the screen as well")
+  func skyline() throws {
+    let game = try TestGame()
+    try game.press("p")
+    let across = try game.press("alt+o")
+    let parts = across.dropFirst("From left to right: ".count).split(separator: ";")
+    let forms = parts.filter { !$0.contains("cave") }.joined(separator: ";")
+    try game.press("q")
+    let caption = try #require(game.captionsUp.first { $0.hasPrefix("♪ skyline") })
+    #expect(caption.hasPrefix("♪ skyline, left to right: \(forms)"), "\(caption)")
+    let last = try #require(forms.split(separator: " ").last)
+    #expect(game.text.contains(last), "the caption is folded: \(game.text)")
+    try game.press("q", "e")
+    #expect(!game.captionsUp.contains { $0.contains("wide") })
+  }
+
   @Test("Typing a name in the survey finds the nearest such thing in the whole valley")
   func found() throws {
     let game = try game()

@@ -38,6 +38,17 @@ struct WeatherWordsTests {
     #expect(game.text.contains(wanted))
   }
 
+  @Test("At the terse level a change of the weather is on the screen, and no line")
+  func terse() throws {
+    let game = try game(before: .rain)
+    game.state?.settings.verbosity.value = .terse
+    var lines: [String] = []
+    game.host.onPass = { lines += TestGame.texts($0.words) + TestGame.captions($0.words) }
+    game.run(240)
+    #expect(!lines.contains { $0.contains("rain begins") }, "\(lines)")
+    #expect(game.text.contains("rain begins"))
+  }
+
   @Test("Weather that changes during a sweep is spoken afterwards")
   func weatherInSweep() throws {
     let game = try game(before: .rain)

@@ -49,6 +49,12 @@ struct CaptionViewTests {
     #expect(read(draw()).isEmpty)
   }
 
+  @Test("A caption that is wider than the rectangle continues in the next row")
+  func folded() {
+    words.caption("a caption of more than forty letters, which are two rows")
+    #expect(read(draw()) == ["a caption of more than forty letters,", "which are two rows"])
+  }
+
   @Test(
     "A large letter covers four cells", arguments: Language.allCases)
   func large(_ language: Language) {

@@ -16,6 +16,14 @@ struct HistoryWordsTests {
     try #require(game.state).eventLog.history
   }
 
+  @Test("A digit goes to a line of the history")
+  func digit() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "space", "j")
+    #expect(try game.press("3").contains("3 of "))
+    #expect(try game.press("1").contains("1 of "))
+  }
+
   @Test("Reading the history does not change it")
   func reading() throws {
     let game = try TestGame(isEmpty: true)

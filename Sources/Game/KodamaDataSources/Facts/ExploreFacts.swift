@@ -305,8 +305,9 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable {
 /// A fact about the sounds around the hand, or about a sweep, which plays the visible rectangle
 /// column by column.
 package enum SoundscapeFact: Hashable, Sendable {
-  /// A sweep of this kind started. All other sounds are silent until it ends.
-  case sweep(SweepProgress.Kind)
+  /// A sweep of this kind started. All other sounds are silent until it ends. A sweep of the
+  /// skyline comes with the landforms that an overview names, from left to right.
+  case sweep(SweepProgress.Kind, land: [PlacedThing] = [])
   /// The player ended the sweep with the key that started it.
   case sweepEnded
   /// A sweep has begun to play this family of materials.

@@ -19,7 +19,7 @@ extension Editing {
     case .line: draw(.line)
     case .rectangle: draw(.rectangle)
     case .ellipse: draw(.ellipse)
-    case .erase: draw(tools.shape, erases: true)
+    case .erase: if isShapeMarked { draw(tools.shape, erases: true) } else { fill() }
     }
   }
 
@@ -44,8 +44,10 @@ extension Editing {
   var isCornerPointed: Bool { tools.isCornerPointed }
 
   /// Marks the first corner of a shape. The second call draws the shape from that corner to the
-  /// hand, or erases its cells. Lines are as wide as the brush. Rectangles and ellipses are filled.
-  func draw(_ shape: EditShape, erases: Bool = false) {
+  /// hand, or erases its cells, also if air is selected. Lines are as wide as the brush. Rectangles
+  /// and ellipses are filled.
+  func draw(_ shape: EditShape, erases takes: Bool = false) {
+    let erases = takes || holdsEraser
     if let start = tools.shapeStart,
       let change = erases ? .erase : LargeChange(rawValue: shape.rawValue),
       needsConfirmation(change, cells: count(of: shape, from: start))
@@ -111,12 +113,14 @@ extension Editing {
 
   /// Flood-fills the area of equal material around the hand with the selected material.
   func fill() {
-    let material = selected
+    let (old, material) = (under, selected)
     let found = world.connected(to: hand.point, limit: World.fillLimit)
-    if under != material, needsConfirmation(.fill, cells: found.count) { return }
+    let change = holdsEraser ? LargeChange.erase : .fill
+    if old != material, needsConfirmation(change, cells: found.count) { return }
     beginEdit()
     let changed = world.paint(material, cells: found, tuning: tuning)
-    post(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
+    guard changed > 0 else { return post(.refused(.fill)) }
+    post(holdsEraser ? .taken(old, cells: changed) : .filled(material, cells: changed))
   }
 
   /// Returns the outline between the marked corner and a point, or the outline of the copy as if it

@@ -37,6 +37,7 @@ extension Editing {
   func beginStroke(takes: Bool) {
     endSweep()
     beginEdit()
+    // Air in hand erases as well.
     stroke = Stroke(material: takes ? .air : selected, last: hand.point)
     hand.isStroking = true
     paint()

@@ -41,8 +41,9 @@ final class Editing: Model {
 
   // MARK: One dab
 
-  /// Places the selected material in the cells under the brush.
+  /// Places the selected material in the cells under the brush. Air in hand erases them.
   func place() {
+    guard !holdsEraser else { return erase() }
     endSweep()
     beginEdit()
     let material = palette.selected
@@ -52,7 +53,10 @@ final class Editing: Model {
 
   /// Erases the cells under the brush, or those of the marked shape.
   func take() {
-    if tools.shapeStart != nil { return draw(tools.shape, erases: true) }
+    if tools.shapeStart != nil { draw(tools.shape, erases: true) } else { erase() }
+  }
+
+  private func erase() {
     endSweep()
     let material = under
     beginEdit()
@@ -79,7 +83,9 @@ final class Editing: Model {
   func placeCell() {
     endSweep()
     beginEdit()
+    let found = under
     let changed = world.paint(selected, cells: [hand.point], tuning: tuning)
+    if holdsEraser { return post(changed > 0 ? .taken(found, cells: 1) : .refused(.take)) }
     post(changed > 0 ? .placed(selected, cells: changed) : .refused(.place(selected)))
   }
 
@@ -189,10 +195,12 @@ final class Editing: Model {
 
   // MARK: The selected material
 
-  /// Selects the material under the hand.
+  /// Selects the material under the hand. Air is the eraser.
   func pickUnderHand() {
     let material = under
-    guard placeable.contains(material) else { return post(.refused(.pick(material))) }
+    guard material == .air || placeable.contains(material) else {
+      return post(.refused(.pick(material)))
+    }
     post(.picked(material, replacing: palette.select(material)))
   }
 
@@ -290,6 +298,9 @@ extension Editing {
   /// True in a valley, false in an étude. An étude cannot be cleared, and only its instruments can
   /// be tuned.
   var isInValley: Bool { etude.etudeName == nil }
+
+  /// True if air is selected. Strokes, lines, shapes and fills then remove cells.
+  var holdsEraser: Bool { selected == .air }
 }
 
 extension EditFact {

@@ -95,9 +95,9 @@ final class EtudeSession: Model {
     log.post(.etude(task.isDone ? .isSolved(task.etude.name) : .open(open)))
   }
 
-  /// Posts the next hint.
+  /// Posts the next hint. An étude without hints says which goals are open.
   func sayHint() {
-    guard let task, let hint = task.nextHint() else { return log.refuse(.etude(.noHint)) }
+    guard let task, let hint = task.nextHint() else { return sayGoal() }
     log.post(.etude(.hint(task.etude.name, hint)))
   }
 

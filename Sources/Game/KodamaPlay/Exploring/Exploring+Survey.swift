@@ -16,9 +16,6 @@ extension Exploring {
     let isNearest = overview?.hand == context.hand.point && overview?.isNearest == false
     let shown = isNearest ? nearest(of: land + caves) : important(of: land)
     overview = Overview(forms: shown, hand: context.hand.point, isNearest: isNearest)
-    func placed(_ form: Landform) -> PlacedThing {
-      PlacedThing(form.name, things.size(of: form), way: context.offset(of: form.point))
-    }
     context.hand.markNamed()
     context.hand.playInTurn(
       shown.map { form in
@@ -31,6 +28,13 @@ extension Exploring {
         .overview(
           shown.map(placed), isNearest: isNearest, caves: isNearest ? 0 : caves.count,
           largest: isNearest ? nil : caves.first.map(placed))))
+  }
+
+  /// The landforms that an overview names, from left to right.
+  var land: [PlacedThing] { important(of: things.landforms.land).map(placed) }
+
+  private func placed(_ form: Landform) -> PlacedThing {
+    PlacedThing(form.name, things.size(of: form), way: context.offset(of: form.point))
   }
 
   private func nearest(of forms: [Landform]) -> [Landform] {

@@ -309,7 +309,8 @@ struct ProgressReporter {
 
   /// Posts the task of the nearest grove that is not awake.
   func postHint() {
-    guard let grove = groves.nearestGrove else { return log.refuse(.etude(.noHint)) }
+    guard var grove = groves.nearestGrove else { return log.refuse(.etude(.noHint)) }
+    if grove.kind == .fire { grove.ticksToNight = DayPhase.ticksToNight(at: context.world.tick) }
     log.post(.grove(.asks(grove)))
   }
 

@@ -7,7 +7,8 @@ package protocol CatalogueDelegate: AnyObject {
   func catalogueDidChange()
 }
 
-/// The list of all placeable materials, with a search field. `Palette` stores the favourites.
+/// The list of all placeable materials and of air, which is the eraser, with a search field.
+/// `Palette` stores the favourites.
 package final class Catalogue: Model {
   package weak var delegate: (any CatalogueDelegate)?
   /// The search text; empty while all materials are shown.
@@ -32,12 +33,12 @@ package final class Catalogue: Model {
     _ = list.moveFocus(to: materials.firstIndex(of: palette.selected) ?? 0)
   }
 
-  /// Returns the placeable materials, sorted by family and then in table order.
+  /// Returns the placeable materials, sorted by family and then in table order, and air.
   private static func inGroups(_ names: MaterialNames) -> [MaterialID] {
     let families: [MaterialFamily?] = MaterialFamily.allCases.map { Optional($0) } + [nil]
     return families.flatMap { family in
       names.placeable.filter { names.family($0) == family }
-    }
+    } + [.air]
   }
 
   package func beginPass() { moments.removeAll(keepingCapacity: true) }
@@ -69,8 +70,8 @@ package final class Catalogue: Model {
 
   package var about: MaterialDescription? { focused.map(names.about) }
 
-  /// Shows the materials whose text contains every search word, and focuses the one whose name
-  /// matches best.
+  /// Shows the materials whose text contains every search word, those whose name matches best
+  /// first, and focuses the first.
   ///
   /// - Parameters:
   ///   - text: The search text; empty to show all materials.
@@ -81,11 +82,15 @@ package final class Catalogue: Model {
   ) {
     search = text.cut(to: Self.searchLimit)
     let wanted = search.lowercased().split(separator: " ")
-    list.filter { material in
+    let found = Self.inGroups(self.names).filter { material in
       let text = words(self.names.about(material)).lowercased()
       return wanted.allSatisfy { Self.contains(text, $0) }
     }
-    if !wanted.isEmpty { focusBest { names($0).map { $0.lowercased() } } }
+    if wanted.isEmpty {
+      show(found, focus: list.focused)
+    } else {
+      show(bestFirst(found) { names($0).map { $0.lowercased() } }, focus: nil)
+    }
     moments.append(.move)
     eventLog.post(.list(.found(search, materials: list.count, first: place)))
     delegate?.catalogueDidChange()
@@ -94,20 +99,28 @@ package final class Catalogue: Model {
   /// Shows all materials again, without a message.
   package func endSearch() {
     search = ""
-    list.filter { _ in true }
+    show(Self.inGroups(names), focus: list.focused)
   }
 
-  /// Focuses the first material whose name starts with the search text, or else the first whose
-  /// name contains it, or else the first material.
-  private func focusBest(names: (MaterialID) -> [String]) {
+  private func show(_ materials: [MaterialID], focus: MaterialID?) {
+    list.replace(with: materials)
+    _ = list.moveFocus(to: focus.flatMap { materials.firstIndex(of: $0) } ?? 0)
+  }
+
+  /// Returns the materials whose name starts with the search text, then those whose name contains
+  /// it, then all others.
+  private func bestFirst(
+    _ materials: [MaterialID], names: (MaterialID) -> [String]
+  ) -> [MaterialID] {
     let text = search.lowercased()
-    func rank(_ position: Int) -> Int {
-      let names = list.element(at: position).map(names) ?? []
+    let ranks = materials.map { material in
+      let names = names(material)
       if names.contains(where: { $0.hasPrefix(text) }) { return 0 }
       return names.contains { Self.contains($0, text[...]) } ? 1 : 2
     }
-    let best = (0..<list.count).map { (rank: rank($0), position: $0) }.min { $0 < $1 }
-    _ = list.moveFocus(to: best?.position ?? 0)
+    return (0...2).flatMap { rank in
+      materials.indices.filter { ranks[$0] == rank }.map { materials[$0] }
+    }
   }
 
   /// Adds the focused material to the favourites, or removes it.

@@ -64,18 +64,22 @@ package final class Palette: Model {
 
   /// Selects a material. If the material is not in the hotbar, it is added in an empty slot. In a
   /// full hotbar, it replaces the least recently selected material that is neither a favourite nor
-  /// currently selected. If there is no such material, the hotbar stays unchanged.
+  /// currently selected. If there is no such material, the hotbar stays unchanged. Air, the eraser,
+  /// replaces a material only if it is a favourite.
   ///
   /// - Returns: The replaced material; nil if none was replaced.
   @discardableResult
   package func select(_ material: MaterialID) -> MaterialID? {
     var replaced: MaterialID?
     if !hotbar.contains(material) {
+      let mayReplace = material != .air || isFavourite(.air)
       if hotbar.count < Self.hotbarSlots {
         hotbar.append(material)
-      } else if let slot = slotsByAge.first(where: {
-        !isFavourite(hotbar[$0]) && hotbar[$0] != selected
-      }) {
+      } else if mayReplace,
+        let slot = slotsByAge.first(where: {
+          !isFavourite(hotbar[$0]) && hotbar[$0] != selected
+        })
+      {
         replaced = hotbar[slot]
         hotbar[slot] = material
       }

@@ -34,7 +34,7 @@ extension PlayModel {
     case .time(.speed(let steps)): time.changeSpeed(by: steps)
     case .time(.leap): leap()
     case .time(.tell): log.post(.valley(.time(time.fact(macro.progress))))
-    case .hearing(let operation): soundscape.perform(operation)
+    case .hearing(let operation): soundscape.perform(operation, land: exploring.land)
     case .goal: etude.etudeName == nil ? progressReporter.post() : etude.sayGoal()
     case .hint: etude.etudeName == nil ? progressReporter.postHint() : etude.sayHint()
     }

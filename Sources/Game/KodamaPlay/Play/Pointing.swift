@@ -111,7 +111,9 @@ final class Pointing: Model {
     } else {
       editing.endStroke()
       exploring.moveHand(toHalfTile: half)
-      if input.button == 1, input.shape == nil, editing.isUsable { return gesture = .use }
+      if input.button == 1, input.shape == nil, editing.isUsable, !editing.holdsEraser {
+        return gesture = .use
+      }
       guard input.button == 3 || etude.canPlace else { return etude.refuseTool() }
       if input.button == 1, let shape = input.shape { return drag(shape) }
       editing.beginStroke(takes: input.button == 3)

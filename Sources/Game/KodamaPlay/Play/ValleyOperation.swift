@@ -137,9 +137,10 @@ extension Exploring {
 }
 
 extension Soundscape {
-  func perform(_ operation: HearingOperation) {
+  /// Performs an operation. A sweep of the skyline names the landforms `land`.
+  func perform(_ operation: HearingOperation, land: @autoclosure () -> [PlacedThing]) {
     switch operation {
-    case .sweep(let kind): toggleSweep(kind)
+    case .sweep(let kind): toggleSweep(kind, land: kind == .skyline ? land() : [])
     case .heat: toggleHeat()
     }
   }

@@ -39,8 +39,8 @@ final class Soundscape: Model {
 
   /// Starts a sweep over the visible rectangle or the hand's column. Stops the sweep if the same
   /// kind is already playing.
-  func toggleSweep(_ kind: SweepProgress.Kind) {
-    sweeping.toggle(kind)
+  func toggleSweep(_ kind: SweepProgress.Kind, land: [PlacedThing] = []) {
+    sweeping.toggle(kind, land: land)
   }
 
   /// Shows the temperatures in the picture and plays them as a sweep, or shows the materials again.

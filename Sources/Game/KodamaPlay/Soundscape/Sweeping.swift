@@ -37,7 +37,8 @@ final class Sweeping: Model {
   var isOn: Bool { sweep.progress != nil }
 
   /// Starts a sweep, which replaces the current one. Stops the current one if it has the same kind.
-  func toggle(_ kind: SweepProgress.Kind) {
+  /// `land` are the landforms that its caption names, from left to right.
+  func toggle(_ kind: SweepProgress.Kind, land: [PlacedThing] = []) {
     let isSame = sweep.progress?.kind == kind
     end()
     guard !isSame else { return log.post(.soundscape(.sweepEnded)) }
@@ -51,7 +52,7 @@ final class Sweeping: Model {
     }
     sweep.start([part(kind, slots)])
     if kind == .probe { probed = columnFact(runs, hasMore) }
-    log.mention(.soundscape(.sweep(kind)))
+    log.mention(.soundscape(.sweep(kind, land: land)))
   }
 
   func end() {

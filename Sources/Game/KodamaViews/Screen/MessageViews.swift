@@ -21,13 +21,13 @@ package final class CaptionView: PanelView {
     let up = captionSurface.captions
     var captions = up.map { caption in
       let text = caption.text + (caption.count > 1 ? " ×\(caption.count)" : "")
-      return isLarge ? TextWrap.lines(of: text, width: (rect.width - 2) / 2) : [text]
+      return TextWrap.lines(of: text, width: (rect.width - 2) / (isLarge ? 2 : 1))
     }
     trim(
       of: &captions, lasting: up.count { $0.lasts }, limit: min(style.lineCount, room),
       rows: room)
     // Gaps between lines are dropped before any captions are.
-    let hasAir = !isLarge && captions.count * rowsPerLine <= rect.height + 1
+    let hasAir = !isLarge && captions.joined().count * rowsPerLine <= rect.height + 1
     let step = hasAir ? rowsPerLine : height
     for (number, line) in captions.joined().prefix(room).enumerated() {
       draw(line, row: number * step, style)

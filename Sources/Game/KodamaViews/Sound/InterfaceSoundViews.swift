@@ -74,7 +74,11 @@ package final class PaletteSoundView: View {
     for moment in dataSource.paletteMoments {
       switch moment {
       case .select:
-        guard let selected else { continue }
+        // Air, the eraser, has no sound of its own.
+        guard let selected, selected.material != .air else {
+          play(patches.unchecked, hertz: 784)
+          continue
+        }
         play(looks[selected.material].patch, hertz: 523.3, milliseconds: 120)
       case .star: play(patches[.star], hertz: 1_568)
       case .unstar: play(patches[.unchecked], hertz: 784)

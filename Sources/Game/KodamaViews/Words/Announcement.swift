@@ -61,10 +61,14 @@ struct VerbosityFilter {
     }
   }
 
-  /// Returns whether the caption of a message that is not spoken becomes a written line.
+  /// Returns whether the caption of a message that is not spoken becomes a written line. Weather
+  /// and waking are never written at the `terse` level.
   func isWritten(_ fact: Fact) -> Bool {
-    guard verbosity == .own, let kind = fact.kind else { return true }
-    return choice[kind] != .neither
+    switch (verbosity, fact) {
+    case (.terse, .valley(.weather)), (.terse, .valley(.woke)): return false
+    case (.own, _): return fact.kind.map { choice[$0] != .neither } ?? true
+    case (.terse, _), (.normal, _), (.full, _): return true
+    }
   }
 
   // MARK: Sounds
@@ -91,11 +95,12 @@ struct VerbosityFilter {
     }
   }
 
-  /// The maximum number of written lines about sounds in a minute.
+  /// The maximum number of written lines about sounds in a minute. At the `normal` level, the
+  /// weather adds up to two.
   var linesPerMinute: Int {
     switch verbosity {
     case .terse: 2
-    case .normal: 6
+    case .normal: 4
     case .full, .own: 12
     }
   }

@@ -95,7 +95,7 @@ package final class HeardWordsView: WordView {
     let isUsing = chronicleSource?.factsOfPass.contains(where: { $0.isStrike }) ?? false
     for moment in heard {
       writer.write(
-        .moment(moment.moment.kind, moment.moment.material), from: moment.way,
+        CaptionedSound(moment.moment), from: moment.way,
         isSpoken: !source.isSweepAudible,
         isWritten: !(isUsing && moment.way == Offset(dx: 0, dy: 0)))
     }
@@ -172,6 +172,8 @@ extension Fact {
 enum CaptionedSound: Hashable {
   /// An event that happened to a material.
   case moment(MomentKind, MaterialID)
+  /// A material has become another.
+  case change(MaterialID, into: MaterialID)
   /// Tiles of a material and family that are moving.
   case moving(MaterialFamily, MaterialID)
   /// A thing of a role that is near the hand.
@@ -181,12 +183,19 @@ enum CaptionedSound: Hashable {
   /// The echo of a note by the kodama of a grove.
   case echo(GroveKind)
 
+  init(_ moment: Moment) {
+    self =
+      moment.kind == .react
+      ? .change(moment.material, into: MaterialID(moment.data))
+      : .moment(moment.kind, moment.material)
+  }
+
   /// True for sounds that concern the player, false for the background life of the valley.
   var matters: Bool {
     switch self {
     case .moment(let kind, _): kind.matters
     case .near(.hazard, _), .near(.goal, _), .echo: true
-    case .moving, .near, .song: false
+    case .moving, .near, .song, .change: false
     }
   }
 
@@ -194,7 +203,7 @@ enum CaptionedSound: Hashable {
   var isFact: Bool {
     switch self {
     case .moment(.wake, _), .moment(.doze, _): true
-    case .moment, .moving, .near, .song, .echo: false
+    case .moment, .change, .moving, .near, .song, .echo: false
     }
   }
 
@@ -202,6 +211,7 @@ enum CaptionedSound: Hashable {
   var kind: EventChoice.Kind? {
     switch self {
     case .moment(let kind, _): kind.event
+    case .change: MomentKind.react.event
     case .moving(let family, _): family.event
     case .near(.hazard, _): .fire
     case .near(.creature, _): .creatures
@@ -266,6 +276,12 @@ extension Narrator {
       message("caption.hatch", from: offset, looks.name(material), isFar: isFar)
     case .moment(let kind, let material):
       message("caption.\(kind.name)", from: offset, looks.name(material), isFar: isFar)
+    case .change(let material, .air):
+      message("caption.vanish", from: offset, looks.name(material), isFar: isFar)
+    case .change(let material, let product):
+      message(
+        "caption.react", from: offset, looks.name(material), other: looks.name(product),
+        isFar: isFar)
     case .moving(let family, let material):
       message("caption.ambience.\(family.name)", from: offset, looks.name(material), isFar: isFar)
     case .near(let role, let material):

@@ -49,6 +49,7 @@ extension Narrator {
       Message("play.brush.\(shape.rawValue)", ("n", .number(width)))
     case .brushMirrored(let isOn): Message(isOn ? "play.mirror.on" : "play.mirror.off")
     case .stamp(let fact): message(fact)
+    case .picked(.air, nil), .selected(.air, _): Message("palette.eraser", keyGap("place"))
     case .picked(let material, nil): selected("palette.selected", material)
     case .picked(let material, let replaced?):
       Message(

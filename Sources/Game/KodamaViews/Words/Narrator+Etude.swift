@@ -208,6 +208,7 @@ extension Narrator {
     case .found(let count): Message("workshop.found", ("n", .number(count)))
     case .title(let title):
       title.isEmpty ? Message("workshop.untitled") : Message("shelf.item", ("name", .text(title)))
+    case .chosen(0): Message("workshop.change.nothing")
     case .chosen(let count): Message("workshop.number", ("n", .number(count)))
     case .inOrder(let isSequence):
       Message(isSequence ? "workshop.sequence" : "workshop.any-order")

@@ -12,16 +12,21 @@ extension Narrator {
   func overview(
     _ forms: [PlacedThing], isNearest: Bool, caves: Int, _ largest: PlacedThing?
   ) -> Message {
-    guard !forms.isEmpty || largest != nil else { return Message("survey.nothing") }
     var lines = forms.map(placed)
     if let largest {
       lines.append(
         Message("survey.caves", ("n", .number(caves)), ("what", .message(placed(largest)))))
     }
-    let all = lines.dropFirst().reduce(lines[0]) {
+    guard let all = Self.joined(lines) else { return Message("survey.nothing") }
+    return Message(isNearest ? "survey.nearest" : "survey.across", ("what", .message(all)))
+  }
+
+  /// Returns messages with a semicolon between them; nil if there are none.
+  static func joined(_ lines: [Message]) -> Message? {
+    guard let first = lines.first else { return nil }
+    return lines.dropFirst().reduce(first) {
       Message("around.both", ("one", .message($0)), ("other", .message($1)))
     }
-    return Message(isNearest ? "survey.nearest" : "survey.across", ("what", .message(all)))
   }
 
   /// Returns a message such as "lake, 76 wide, 12 deep, 8 below".

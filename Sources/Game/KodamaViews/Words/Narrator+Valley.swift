@@ -77,7 +77,7 @@ extension Narrator {
   func short(_ fact: Fact) -> Message? {
     switch fact {
     case .valley(.entered(let seed, let title, _)): name(seed, title)
-    case .grove(.nearest(let grove)): Self.way(grove)
+    case .grove(.nearest(let grove)): Self.task(grove)
     default: nil
     }
   }
@@ -204,6 +204,8 @@ extension Narrator {
 
   /// Returns the number of things that a grove has and needs, and what is still missing.
   static func missing(_ grove: GroveState) -> Message {
+    let seconds = (grove.ticksToNight + 59) / 60
+    if seconds > 0 { return Message("grove.fire.lack.day", ("n", .number(seconds))) }
     let isShort = grove.found >= grove.kind.needed
     return Message(
       "grove.\(grove.kind.rawValue).lack\(isShort ? ".path" : "")",
@@ -275,11 +277,18 @@ extension Narrator {
 
   func caption(_ fact: SoundscapeFact) -> Message? {
     switch fact {
-    case .sweep(let kind): Message("caption.sweep.\(kind.name)")
+    case .sweep(let kind, let land): sweep(kind, land)
     case .sweepPart(let family):
       Message("caption.sweep.family", ("what", .message(Self.name(family))))
     case .sweepEnded, .sweepNothing, .noHazards, .column, .heat, .heatHidden, .happened: nil
     }
+  }
+
+  /// Returns a message such as "♪ skyline, left to right: hill, 40 wide, 12 high, 60 left; …".
+  private func sweep(_ kind: SweepProgress.Kind, _ land: [PlacedThing]) -> Message {
+    let sweep = Message("caption.sweep.\(kind.name)")
+    guard let forms = Self.joined(land.map(placed)) else { return sweep }
+    return Message("caption.sweep.land", ("what", .message(sweep)), ("land", .message(forms)))
   }
 
   /// Returns a message such as "Warmth: 24 degrees here; warmest 384 degrees, 5 right; nothing is

@@ -81,14 +81,17 @@ package struct Narrator {
   ///   - offset: The offset of the sound from the hand. The larger component gives the direction.
   ///     Nil if the sound has ended.
   ///   - what: The value of the gap `what`; nil if the message has no such gap.
+  ///   - other: The value of the gap `other`; nil if the message has no such gap.
   ///   - isFar: True to state the distance in cells as well.
   /// - Returns: The message with its gaps filled.
   func message(
-    _ id: String, from offset: Offset?, _ what: Message? = nil, isFar: Bool = false
+    _ id: String, from offset: Offset?, _ what: Message? = nil, other: Message? = nil,
+    isFar: Bool = false
   ) -> Message {
     let place = offset.map { Self.direction($0, isFar: isFar) } ?? Message("caption.ended")
     let gap: (String, Message.Argument) = ("where", .message(place))
     guard let what else { return Message(id, gap) }
+    if let other { return Message(id, ("what", .message(what)), ("other", .message(other)), gap) }
     return Message(id, ("what", .message(what)), gap)
   }
 

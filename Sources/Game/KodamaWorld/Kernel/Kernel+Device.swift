@@ -200,7 +200,7 @@ extension Kernel {
     let meal = table.becomes[Int(bits & 0xff)]
     vent(grain, becomes: meal)
     make(meal, above)
-    post(.react, grain, above.x, above.y)
+    post(change: grain, into: meal, above.x, above.y)
   }
 
   /// Opens or closes a sluice on each pulse. An open sluice lets liquid above it fall through, and

@@ -219,7 +219,7 @@ extension Kernel {
     } else {
       vent(bits, becomes: product)
       write(product, index, x, y)
-      post(.react, bits, x, y)
+      post(change: bits, into: product, x, y)
     }
     return true
   }

@@ -44,8 +44,15 @@ extension Kernel {
         become(reaction.firstBecomes, was: bits, index, x, y)
         become(reaction.secondBecomes, was: neighbour, other, otherX, otherY)
         if reaction.heat != 0 { heat.add(x, y, degrees: reaction.heat) }
-        if let kind = MomentKind(rawValue: reaction.moment) {
-          post(kind, neighbour, otherX, otherY)
+        switch MomentKind(rawValue: reaction.moment) {
+        case nil: break
+        case .react?:
+          if gain(neighbour, reaction.secondBecomes) >= gain(bits, reaction.firstBecomes) {
+            post(change: neighbour, into: reaction.secondBecomes, otherX, otherY)
+          } else {
+            post(change: bits, into: reaction.firstBecomes, x, y)
+          }
+        case let kind?: post(kind, neighbour, otherX, otherY)
         }
         return true
       }
@@ -54,6 +61,12 @@ extension Kernel {
     // The chance failed. A possible reaction is tried again in the next tick.
     if table.pairs[Int(bits & 0xff) << 8 | Int(neighbour & 0xff)] >= 0 { stayAwake(x, y) }
     return false
+  }
+
+  /// Returns 2 for a cell that becomes another material, 1 for one that is used up, and 0 for one
+  /// that stays. Of the two cells of a reaction, the one with the larger number is reported.
+  private func gain(_ bits: UInt16, _ product: UInt16) -> Int {
+    bits & 0xff == product & 0xff ? 0 : product & 0xff == 0 ? 1 : 2
   }
 
   /// Balances the water drops of a reaction. Surplus drops rise into the sky. Missing drops are

@@ -216,6 +216,14 @@ struct Kernel<Wakes: WakePolicy> {
         kind, cell.material, data: cell.data, strength: strength, at: CellPoint(x - 1, y - 1)))
   }
 
+  /// Posts that a cell has become another material.
+  func post(change bits: UInt16, into product: UInt16, _ x: Int, _ y: Int) {
+    moments.add(
+      Moment(
+        .react, Cell(bits: bits).material, data: UInt8(product & 0xff), at: CellPoint(x - 1, y - 1))
+    )
+  }
+
   /// The rule tables, accessed without reference counting.
   @inline(__always) var table: RuleTables { tables._withUnsafeGuaranteedRef { $0 } }
 }

@@ -48,7 +48,7 @@ extension BodyIndex {
   package func landforms(from point: CellPoint) -> (land: [Landform], caves: [Landform]) {
     let tops = profile()
     var land = cliffs(tops) + swells(tops) + plains(tops)
-    let liquids = groups(near: point) { world.rules.rule(of: $0).physics == .liquid }
+    let liquids = groups(near: point) { world.tables.isWater(Int($0.rawValue)) }
     for body in liquids where body.right - body.left >= 5 && body.bottom > body.top {
       land.append(body.landform(.material(MaterialID(body.material))))
     }
@@ -62,7 +62,8 @@ extension BodyIndex {
     let tables = world.tables
     let isGround = (0..<256).map { material in
       switch tables.physics[material] {
-      case .powder, .liquid: true
+      case .powder: true
+      case .liquid: tables.isWater(material)
       case .solid: tables.behaviour[material].family == .passive && tables.burn[material] == 0
       case .empty, .gas, .fire: false
       }

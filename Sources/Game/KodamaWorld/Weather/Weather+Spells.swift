@@ -102,6 +102,12 @@ extension DayPhase {
     }
   }
 
+  /// Returns the number of ticks until the next night; 0 during the night.
+  package static func ticksToNight(at tick: UInt64) -> Int {
+    guard DayPhase(at: tick) != .night else { return 0 }
+    return Int((dayTicks + 8_400 - tick % dayTicks) % dayTicks)
+  }
+
   /// Returns the time of day at a tick, in minutes after midnight. Tick 0 is at 6 a.m.
   public static func minutes(at tick: UInt64) -> Int {
     (Int(tick % dayTicks) / 10 + 360) % 1_440

@@ -209,8 +209,8 @@ package struct Play: ParsableCommand {
   private func keep(
     _ loop: GameLoop, _ report: LoudspeakerReport, _ player: PlayerStore, _ reporter: LaunchReporter
   ) throws {
-    if let message = report.message { reporter.report(message) }
     if let record, let recorder = loop.recorder {
+      if let message = report.message { reporter.report(message) }
       try Files.write(player.complete(recorder.recording).text, to: record)
       let gaps = report.gaps.map { "\($0.frame) \($0.length)\n" }.joined()
       try Files.write(gaps, to: record + ".gaps")
