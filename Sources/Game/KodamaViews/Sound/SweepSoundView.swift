@@ -26,6 +26,9 @@ package final class SweepSoundView: View {
   /// decibels.
   static let tickDecibels: Float = -12
   static let countDecibels: Float = -24
+  /// The level of a column's single note, in decibels. A series of them is then as loud as a full
+  /// sweep and as speech.
+  static let noteDecibels: Float = -4
   /// The level of a note in a full sweep, in decibels. It is constant, because up to 24 notes play
   /// at once.
   static let coreDecibels: Float = -14
@@ -129,7 +132,8 @@ package final class SweepSoundView: View {
           sweep.kind == .heat ? self.patch(ofDegrees: note.degrees) : patch,
           hertz: TileSound.hertz(row: note.row), panDecibels: pan,
           gainDecibels: isChord
-            ? Self.coreDecibels : sweep.kind == .heat ? Self.gain(ofDegrees: note.degrees) : 0,
+            ? Self.coreDecibels
+            : Self.noteDecibels + (sweep.kind == .heat ? Self.gain(ofDegrees: note.degrees) : 0),
           offsetFrames: offset, durationFrames: duration, priority: 240))
     }
     // In a full sweep, only the family of the topmost tile in a column can be recognised.
