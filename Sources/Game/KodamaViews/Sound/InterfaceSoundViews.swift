@@ -76,7 +76,7 @@ package final class PaletteSoundView: View {
       case .select:
         // Air, the eraser, has no sound of its own.
         guard let selected, selected.material != .air else {
-          play(patches.unchecked, hertz: 784)
+          play(patches[.unchecked], hertz: 784)
           continue
         }
         play(looks[selected.material].patch, hertz: 523.3, milliseconds: 120)
