@@ -39,9 +39,11 @@ struct ValleyMusicTests {
 
   /// Returns the strokes that are played of a bell that is struck every third pass: their pass and
   /// their level.
-  private func strokes(seconds: Int, dx: Int = 0) throws -> [(pass: Int, level: Float)] {
-    try (1...20 * seconds).compactMap { stroke in
-      try level(dx: dx, after: 3).map { (stroke * 3, $0) }
+  private func strokes(seconds: Int, away: Int = 0) throws -> [(pass: Int, level: Float)] {
+    let bell = MomentDouble().listener.hand
+    source.listener.hand = CellPoint(bell.x - away, bell.y)
+    return try (1...20 * seconds).compactMap { stroke in
+      try level(dx: away, after: 3).map { (stroke * 3, $0) }
     }
   }
 
@@ -91,8 +93,8 @@ struct ValleyMusicTests {
     let pauses = zip(late, late.dropFirst()).map { $1.pass - $0.pass }
     #expect(pauses.allSatisfy { (450...753).contains($0) } && Set(pauses).count == pauses.count)
     // A step aside is a change, a step away is not.
-    #expect(try strokes(seconds: 1, dx: 4).allSatisfy { $0.level == Self.familiar })
-    let near = try strokes(seconds: 1, dx: -4)
+    #expect(try strokes(seconds: 1, away: 4).allSatisfy { $0.level == Self.familiar })
+    let near = try strokes(seconds: 1, away: -4)
     #expect(near.count == 20 && near.allSatisfy { $0.level > Self.familiar - 12 })
     // Silence for more than 20 s makes it new.
     #expect(try level(after: 1_201) == ValleyMusic.ceiling)
@@ -103,6 +105,19 @@ struct ValleyMusicTests {
     #expect((3...5).contains(heard.count))
     #expect(heard.allSatisfy { abs($0 - call - Urgency.familiarDecibels) < 0.001 })
     #expect(try level("frog", .call, dx: 2, after: 60) != nil, "it has come nearer")
+  }
+
+  @Test("Bells of one note in a water harp become rare together")
+  func harp() throws {
+    isBesideSite()
+    let levels = try (0..<1_200).map { stroke in try level(dx: 4 - stroke % 5 * 2, after: 3) }
+    #expect(levels.prefix(80).allSatisfy { $0 != nil })
+    let late = levels.suffix(900).compactMap { $0 }
+    #expect((3...6).contains(late.count) && late.allSatisfy { $0 == Self.familiar })
+    let hand = source.listener.hand
+    source.listener.hand = CellPoint(hand.x + 2, hand.y)
+    #expect(try level(dx: -2, after: 3) == nil, "the hand has moved away from this bell")
+    #expect(try level(dx: 2, after: 3) != nil, "the hand has approached this bell")
   }
 
   /// The level of a bell that has no novelty.

@@ -92,6 +92,9 @@ struct Attention {
   private struct Known {
     var material: MaterialID
     var note: Int
+    /// The cell of an instrument of the valley. Instruments of the player with the same note are
+    /// one source.
+    var point: CellPoint?
     var trace: SourceTrace
     /// The time without a change, in passes.
     var age = 0
@@ -113,7 +116,7 @@ struct Attention {
   mutating func novelty(of heard: AudibleMoment, pass: Int, isOwn: Bool) -> Float? {
     // The pass number restarts in another valley.
     if known.contains(where: { $0.struckPass > pass }) { known.removeAll(keepingCapacity: true) }
-    let index = index(of: heard, pass: pass)
+    let index = index(of: heard, pass: pass, isOwn: isOwn)
     let gap = pass - known[index].struckPass
     let isNews = known[index].trace.isNews(at: heard.offset, distance: heard.distance)
     if gap > (isOwn ? Self.rollPasses : Self.memoryPasses) || isNews && !isOwn {
@@ -124,8 +127,9 @@ struct Attention {
     }
     known[index].struckPass = pass
     let novelty = Urgency.novelty(afterPasses: known[index].age)
-    let rest = (1 - novelty) * Self.rest(after: known[index].playedPass, of: known[index].note)
-    guard isOwn || pass - known[index].playedPass >= Int(rest) else { return nil }
+    let played = lastPass(like: known[index])
+    let rest = (1 - novelty) * Self.rest(after: played, of: known[index].note)
+    guard isOwn || pass - played >= Int(rest) else { return nil }
     known[index].playedPass = pass
     return novelty
   }
@@ -138,14 +142,29 @@ struct Attention {
     return passes * (0.75 + Float(drawn >> 16) / 131_072)
   }
 
-  private mutating func index(of heard: AudibleMoment, pass: Int) -> Int {
+  /// Returns the last pass in which a source of the same note was played. Together, the familiar
+  /// bells of a water harp are as rare as one.
+  private func lastPass(like source: Known) -> Int {
+    known.reduce(Int.min / 2) { last, other in
+      let isSame =
+        other.material == source.material && other.note == source.note
+        && (other.point == nil) == (source.point == nil)
+      return isSame ? max(last, other.playedPass) : last
+    }
+  }
+
+  private mutating func index(of heard: AudibleMoment, pass: Int, isOwn: Bool) -> Int {
     let material = heard.moment.material
     // Creatures of a kind are one source, whatever they sing.
-    let note = heard.moment.kind == .ring ? Int(heard.moment.data) % Pitch.rowCount : -1
-    let place = known.firstIndex { $0.material == material && $0.note == note }
+    let isRing = heard.moment.kind == .ring
+    let note = isRing ? Int(heard.moment.data) % Pitch.rowCount : -1
+    let point = isRing && !isOwn ? heard.moment.point : nil
+    let place = known.firstIndex {
+      $0.material == material && $0.note == note && $0.point == point
+    }
     if let place { return place }
     let new = Known(
-      material: material, note: note,
+      material: material, note: note, point: point,
       trace: SourceTrace(at: heard.offset, distance: heard.distance), struckPass: pass)
     if known.count < Self.limit {
       known.append(new)
