@@ -44,7 +44,8 @@ struct SurveyKeyTests {
     let last = try #require(forms.split(separator: " ").last)
     #expect(game.text.contains(last), "the caption is folded: \(game.text)")
     try game.press("q", "e")
-    #expect(!game.captionsUp.contains { $0.contains("wide") })
+    let others = game.captionsUp.filter { !$0.hasPrefix("♪ skyline") }
+    #expect(!others.contains { $0.contains("wide") }, "\(others)")
   }
 
   @Test("Typing a name in the survey finds the nearest such thing in the whole valley")
