@@ -50,6 +50,8 @@ struct HeardWordsTests {
     let (soil, mud) = (try material("soil"), try material("mud"))
     source.moments = [Moment(.react, soil, data: mud.rawValue, at: CellPoint(23, 12))]
     #expect(captions() == ["* soil becomes mud, 3 right"])
+    source.moments = []
+    for _ in 0..<9 { _ = captions() }
     source.moments = [Moment(.react, mud, data: 0, at: CellPoint(20, 2))]
     #expect(captions().last == "* mud disappears, 10 above")
   }
