@@ -37,7 +37,7 @@ struct PlayPartNoticeTests {
   @Test("A refused action is heard at the hand and reported in one line")
   func refuse() {
     play.beginPass()
-    play.etude.sayHint()
+    play.perform(.hint)
     #expect(play.hand.handMoments.map(\.kind) == [.refuse])
     #expect(eventLog.factsOfPass == [.etude(.noHint)])
   }
