@@ -74,14 +74,16 @@ struct VerbosityFilter {
   // MARK: Sounds
 
   /// Returns how often the caption of a sound becomes a written line. Background sounds count as
-  /// events at the `full` level, and are never written at the `terse` level.
+  /// events at the `full` level, and are never written at the `terse` level. The goal of an étude
+  /// is always written.
   func pace(of thing: CaptionedSound) -> CaptionPace {
+    guard let kind = thing.kind else { return .answer }
     let background: CaptionPace =
       switch verbosity {
       case .normal: .background
       case .full: .event
       case .terse: .screenOnly
-      case .own: pace(ofOwn: thing)
+      case .own: pace(ofOwn: kind, isFact: thing.isFact)
       }
     return thing.matters && verbosity != .own ? .event : background
   }
@@ -105,13 +107,11 @@ struct VerbosityFilter {
     }
   }
 
-  private func pace(ofOwn thing: CaptionedSound) -> CaptionPace {
-    // The goal of an étude is not a kind of event, so it is always captioned.
-    guard let kind = thing.kind else { return .event }
+  private func pace(ofOwn kind: EventChoice.Kind, isFact: Bool) -> CaptionPace {
     switch choice[kind] {
-    case .said: return thing.isFact ? .screenOnly : .event
-    case .written: return .event
-    case .neither: return .screenOnly
+    case .said: isFact ? .screenOnly : .event
+    case .written: .event
+    case .neither: .screenOnly
     }
   }
 }
