@@ -196,8 +196,7 @@ struct AnswerTests {
     let actions = KeyTable(.standard).actions
     #expect(actions.count > 100)
     // Every third action, other ones on the next screen; all of them with KODAMA_LONG=1.
-    let places = KeyScreen.allCases.count
-    let first = (KeyScreen.allCases.firstIndex(of: place) ?? places) % 3
+    let first = try #require(KeyScreen.allCases.firstIndex(of: place)) % 3
     for (index, action) in actions.enumerated() where isLong || index % 3 == first {
       let game = try place.game()
       try press(action, in: game)
