@@ -149,6 +149,23 @@ struct SurveyTests {
     }
   }
 
+  @Test("A block's samples are cells spread evenly over it")
+  func samples() {
+    let world = World(width: 512, height: 256, seed: 1, rules: lab.rules)
+    let stone = lab.rules.id("stone")
+    // A pole one cell wide in column 2 of a block, the second of the four that are sampled.
+    for y in 0..<256 { world.place(stone, at: CellPoint(16, y)) }
+    var seen = PictureFrame()
+    world.copySurveyed(from: CellPoint(0, 0), tileSide: 14, into: &seen)
+    let index = (PictureFrame.margin + 3) * seen.columns + PictureFrame.margin + 2
+    for place in 0..<16 {
+      #expect(seen.samples[index][place] == (place % 4 == 1 ? stone.rawValue : 0))
+      #expect(seen.samples[index + 1][place] == 0)
+    }
+    let outside = seen.cells[0].material.rawValue
+    #expect(seen.samples[0] == SIMD16(repeating: outside))
+  }
+
   @Test("A tile shows its prevailing material")
   func tile() throws {
     let world = World(width: 400, height: 200, seed: 1, rules: lab.rules)

@@ -34,6 +34,8 @@ package struct PictureFrame: Hashable, Sendable {
   /// The most prominent creature, instrument, flame or lit lamp in each block, or air if there is
   /// none.
   package var marks: [VisibleCell] = []
+  /// The materials of 4 × 4 cells of each block, row by row, which are spread evenly over it.
+  package var samples: [SIMD16<UInt8>] = []
   /// The row of the world where the ground begins, for each column. Trees, bells and thin planks do
   /// not count.
   package var ground: [Int] = []
@@ -88,7 +90,12 @@ package struct PictureFrame: Hashable, Sendable {
       && worldWidth == other.worldWidth && worldHeight == other.worldHeight
       && ground == other.ground && roof == other.roof && lights == other.lights
       && unit == other.unit && hasCells(of: other)
-      && (unit == 1 || seconds == other.seconds && shares == other.shares && marks == other.marks)
+      && (unit == 1 || hasBlocks(of: other))
+  }
+
+  private func hasBlocks(of other: PictureFrame) -> Bool {
+    seconds == other.seconds && shares == other.shares && marks == other.marks
+      && samples == other.samples
   }
 
   private func hasCells(of other: PictureFrame) -> Bool {
@@ -122,6 +129,7 @@ package struct PictureFrame: Hashable, Sendable {
     cells = Array(repeating: air, count: count)
     (seconds, marks) = (cells, cells)
     shares = Array(repeating: 0, count: count)
+    samples = Array(repeating: SIMD16(), count: count)
     ground = Array(repeating: 0, count: columns)
     roof = ground
   }

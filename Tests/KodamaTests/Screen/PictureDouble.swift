@@ -118,13 +118,19 @@ extension PictureDouble {
     }
   }
 
-  /// Switches to a picture of the whole valley, in blocks with a second material each.
-  private func seeBlocks() {
+  /// Switches to a picture of the whole valley, in blocks. Each has a second material and a sample of
+  /// another one.
+  func seeBlocks() {
     picture.unit = 4
     let count = picture.cells.count
     picture.marks = Array(repeating: VisibleCell(.air), count: count)
     picture.seconds = (0..<count).map { VisibleCell(MaterialID(UInt8($0 % 4))) }
     picture.shares = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    picture.samples = (0..<count).map { index in
+      var samples = SIMD16(repeating: picture.cells[index].material.rawValue)
+      samples[index % 16] = UInt8(index % 6)
+      return samples
+    }
   }
 
   /// Makes one random change for the next frame, and returns the picture. A change of scale returns

@@ -53,6 +53,27 @@ struct TexelTests {
     #expect(distance(inside[0], inside[4]) < 16, "no edge inside")
   }
 
+  @Test("While the whole valley is shown, texels show the samples of a block and its mark")
+  func blocks() {
+    double.seeBlocks()
+    let air = VisibleCell(PictureDouble.air)
+    let place = (20 + PictureFrame.margin) * (double.picture.columns + 1)
+    (double.picture.cells[place], double.picture.seconds[place]) = (air, air)
+    double.picture.shares[place] = 0
+    double.picture.samples[place] = SIMD16(repeating: 0)
+    let empty = square(20, 20, isCalm: false)
+    double.picture.samples[place][3] = PictureDouble.stone.rawValue
+    let pole = square(20, 20, isCalm: false)
+    #expect(empty.indices.filter { empty[$0] != pole[$0] } == [3])
+    double.picture.marks[place] = VisibleCell(PictureDouble.wire)
+    let marked = square(20, 20, isCalm: false)
+    #expect(pole.indices.filter { pole[$0] != marked[$0] } == [5, 6, 9, 10])
+    double.picture.marks[place] = air
+    let calm = square(20, 20)
+    double.picture.samples[place][3] = 0
+    #expect(calm == square(20, 20), "a calm picture has no samples, which could flash")
+  }
+
   @Test("The grain of a liquid drifts, and rests in a calm picture")
   func drift() {
     double.fill(0..<80, 28..<48, PictureDouble.water)

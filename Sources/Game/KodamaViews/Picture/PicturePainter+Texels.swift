@@ -38,7 +38,7 @@ extension PicturePainter {
   func drawTexels(_ frame: PictureFrame, _ style: PictureStyle, _ sky: SkyPainter) {
     let around = frame.surroundings
     let brush = TexelBrush(
-      atlas, looks, style, sky, columns: columns,
+      atlas, looks, style, sky, blocks, columns: columns,
       inside: (
         around.left * 2..<around.left * 2 + SkyPainter.columns,
         around.top * 2..<around.top * 2 + SkyPainter.rows
@@ -52,7 +52,7 @@ extension PicturePainter {
     if isChanged.count != squares.count {
       isChanged = Array(repeating: false, count: squares.count)
     }
-    let (columns, rows) = (columns, rows)
+    let (columns, rows, hasBlocks) = (columns, rows, !blocks.isEmpty)
     squares.withUnsafeBufferPointer { squares in
       isChanged.withUnsafeMutableBufferPointer { isChanged in
         drawnSquares.withUnsafeMutableBufferPointer { drawn in
@@ -61,6 +61,7 @@ extension PicturePainter {
               squares, drawn, row * columns..<(row + 1) * columns, isWhole, isSkyMoved, isChanged)
           }
         }
+        findChangedBlocks(isChanged)
         texels.withUnsafeMutableBufferPointer { texels in
           for row in 0..<rows {
             let below = row + 1 < rows ? columns : 0
@@ -71,6 +72,7 @@ extension PicturePainter {
                   || isChanged[index + below + right]
               else { continue }
               brush.draw(squares, index, row: row, right: right, below: below, into: texels)
+              if hasBlocks { brush.drawBlock(index, row: row, into: texels) }
             }
           }
         }
@@ -105,9 +107,10 @@ extension PicturePainter {
 /// Draws the texels of single squares, with colours that are packed into one word.
 struct TexelBrush {
   private let atlas: TexelAtlas
-  private let looks: [PaintLook]
-  private let sky: SkyPainter
-  private let columns: Int
+  let looks: [PaintLook]
+  let sky: SkyPainter
+  let blocks: [BlockTexels]
+  let columns: Int
   /// The squares inside the rectangle. Squares outside it are dimmed.
   private let inside: (columns: Range<Int>, rows: Range<Int>)
   /// True if each square has one colour, because letters are drawn over it or there are no
@@ -116,16 +119,16 @@ struct TexelBrush {
   /// The brightness of the first five tones, in 256ths.
   private let shares: [UInt32]
 
-  private static let side = TexelAtlas.side
+  static let side = TexelAtlas.side
 
   /// Creates a brush for a picture that is `columns` squares wide. Plainer palettes have a fainter
   /// grain.
   init(
     _ atlas: TexelAtlas, _ looks: [PaintLook], _ style: PictureStyle, _ sky: SkyPainter,
-    columns: Int,
+    _ blocks: [BlockTexels], columns: Int,
     inside: (columns: Range<Int>, rows: Range<Int>)
   ) {
-    (self.atlas, self.looks, self.sky) = (atlas, looks, sky)
+    (self.atlas, self.looks, self.sky, self.blocks) = (atlas, looks, sky, blocks)
     (self.columns, self.inside) = (columns, inside)
     isFlat = style.look != .picture || style.showsHeat || atlas.starts.isEmpty
     let strength =
@@ -143,7 +146,7 @@ struct TexelBrush {
     into texels: UnsafeMutableBufferPointer<Colour>
   ) {
     let (square, column) = (squares[index], index - row * columns)
-    let isDim = !inside.columns.contains(column) || !inside.rows.contains(row)
+    let isDim = isDim(column, row)
     let stride = columns * Self.side
     let first = row * Self.side * stride + column * Self.side
     func packed(_ shade: Shade) -> UInt32 {
@@ -199,6 +202,11 @@ struct TexelBrush {
     let place = Int(Noise.hash(column, row, 86)) & 15
     let shade = square.shade.mixed(Shade(255, 250, 236), Int32(square.star))
     texels[first + place / 4 * stride + place % 4].rgb = packed(shade)
+  }
+
+  /// Returns whether a square is outside the rectangle.
+  func isDim(_ column: Int, _ row: Int) -> Bool {
+    !inside.columns.contains(column) || !inside.rows.contains(row)
   }
 
   /// Returns the accent of a square's texture in the light of the square.

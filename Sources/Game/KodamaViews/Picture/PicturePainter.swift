@@ -16,6 +16,9 @@ final class PicturePainter {
   var squares: [PaintedSquare] = []
   /// The texels, row by row; a square has `detail × detail` of them.
   var texels: [Colour] = []
+  /// The contents of the blocks, while the whole valley is shown in texels; otherwise empty.
+  var blocks: [BlockTexels] = []
+  var drawnBlocks: [BlockTexels] = []
   /// The squares as their texels were last drawn, and whether each has changed since.
   var drawnSquares: [PaintedSquare] = []
   var isChanged: [Bool] = []
@@ -126,7 +129,7 @@ final class PicturePainter {
     (self.animation, self.paintKey) = (animation, nil)
     for row in isRowChanged.indices { isRowChanged[row] = true }
     guard !style.showsHeat else {
-      previousCells = []
+      (previousCells, blocks) = ([], [])
       paintHeat(frame)
       return drawTexels(frame, style, sky)
     }
@@ -150,6 +153,8 @@ final class PicturePainter {
       isFlat: style.palette == .contrast, isCalm: style.isCalm,
       variety: Self.variety(style.palette), beat: animation.slowStep,
       isBeatChanged: oldAnimation?.slowStep != animation.slowStep, isSkyChanged: isSkyChanged)
+    let showsBlocks = frame.unit > 1 && style.look == .picture && !style.isCalm
+    blocks = showsBlocks ? Array(repeating: BlockTexels(), count: squares.count) : []
     paint(frame, context, changedRows, isWhole: isWhole, moved)
     drawTexels(frame, style, sky)
     previousCells = frame.unit == 1 ? frame.cells : []
@@ -181,7 +186,7 @@ final class PicturePainter {
     _ frame: PictureFrame, _ context: PaintContext, _ changedRows: [Bool], isWhole: Bool,
     _ movedColumns: [Int]
   ) {
-    let (margin, unit, isMixed) = (PictureFrame.margin, 2 / frame.side, frame.unit > 1)
+    let (margin, unit) = (PictureFrame.margin, 2 / frame.side)
     var isColumnChanged = [Bool](repeating: isWhole, count: frame.columns)
     var isDepthChanged = false
     frame.cells.withUnsafeBufferPointer { cells in
@@ -210,8 +215,8 @@ final class PicturePainter {
               Self.paintRow(
                 row, at: target, unit: unit, context, liquidDepths, cells, looks, isColumnChanged,
                 into: squares)
-              guard isMixed else { return }
-              Self.mixRow(row, context, liquidDepths, frame, cells, looks, into: squares)
+              guard frame.unit > 1 else { return }
+              paintBlocks(row, context, frame, cells, looks, into: squares)
             }
           }
           if !isWhole { for column in isColumnChanged.indices { isColumnChanged[column] = false } }
@@ -249,41 +254,6 @@ final class PicturePainter {
     }
   }
 
-  /// Mixes each block's second material into a row by its share, and then its marked cell.
-  private static func mixRow(
-    _ row: Int, _ context: PaintContext, _ liquidDepths: [UInt8], _ frame: PictureFrame,
-    _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
-    into squares: UnsafeMutableBufferPointer<PaintedSquare>
-  ) {
-    let margin = PictureFrame.margin
-    let start = row * context.columns + margin
-    frame.seconds.withUnsafeBufferPointer { seconds in
-      frame.shares.withUnsafeBufferPointer { shares in
-        frame.marks.withUnsafeBufferPointer { marks in
-          for column in 0..<context.squares {
-            let index = start + column
-            if shares[index] > 0 {
-              let place = CellPlace(
-                index: index, stride: context.columns, column: column + margin,
-                x: context.origin.x + column, y: context.origin.y + row - margin,
-                halfX: column, halfY: row - margin, depth: Int(liquidDepths[index]))
-              var other = PaintedSquare()
-              let second = paintCell(context, place, seconds[index], cells, looks, &other)
-              squares[column].mix(second, Int32(shares[index]))
-            }
-            let mark = marks[index]
-            guard mark.material != .air else { continue }
-            let look = looks[Int(mark.material.rawValue)]
-            let shade = look.nature == .fire ? look.body : Shade(look.ink)
-            squares[column].mix(shade, 150)
-            // A marked cell stands out, so it does not blend into its neighbours.
-            squares[column].group = 0
-          }
-        }
-      }
-    }
-  }
-
   /// The position of a cell in the frame, in the world and on the screen.
   struct CellPlace {
     var index: Int
@@ -297,7 +267,7 @@ final class PicturePainter {
     var depth: Int
   }
 
-  @inline(__always) private static func paintCell(
+  @inline(__always) static func paintCell(
     _ context: PaintContext, _ place: CellPlace, _ cell: VisibleCell,
     _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
     _ square: inout PaintedSquare

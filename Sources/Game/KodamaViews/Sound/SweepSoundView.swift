@@ -28,7 +28,7 @@ package final class SweepSoundView: View {
   static let countDecibels: Float = -24
   /// The level of a column's single note, in decibels. A series of them is then as loud as a full
   /// sweep and as speech.
-  static let noteDecibels: Float = -4
+  static let noteDecibels: Float = -2
   /// The level of a note in a full sweep, in decibels. It is constant, because up to 24 notes play
   /// at once.
   static let coreDecibels: Float = -14

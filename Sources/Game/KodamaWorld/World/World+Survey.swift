@@ -108,7 +108,10 @@ extension World {
         picture.shares[index] = UInt8(Int(block.secondCount) * 255 / max(1, count))
         picture.seconds[index] = seen(block.second)
         picture.marks[index] = seen(block.mark)
-        let x = origin.x + (column - left) * unit + unit / 2
+        let corner = CellPoint(origin.x + (column - left) * unit, y - unit / 2)
+        picture.samples[index] = samples(
+          from: corner, side: unit, otherwise: UInt8(truncatingIfNeeded: block.first))
+        let x = corner.x + unit / 2
         if isWarm, x >= 0, x < width {
           let degrees = Int(storage.heat.degrees(x + 1, y + 1))
           picture.cells[index].warmth = Int8(clamping: degrees / VisibleCell.degreesOfWarmth)
@@ -119,6 +122,23 @@ extension World {
     (picture.worldWidth, picture.worldHeight) = (width / unit, height / unit)
     (picture.sky, picture.seed) = (skySign, seed)
     picture.tick = tick
+  }
+
+  /// Returns the materials of 4 × 4 cells that are spread evenly over a block, or 16 times another
+  /// material if the block is not entirely in the world.
+  @inline(__always) private func samples(
+    from corner: CellPoint, side: Int, otherwise material: UInt8
+  ) -> SIMD16<UInt8> {
+    guard corner.x >= 0, corner.y >= 0, corner.x + side <= width, corner.y + side <= height else {
+      return SIMD16(repeating: material)
+    }
+    var samples = SIMD16<UInt8>()
+    let cells = storage.cells + index(corner)
+    for place in 0..<16 {
+      let (x, y) = ((place % 4 * 2 + 1) * side / 8, (place / 4 * 2 + 1) * side / 8)
+      samples[place] = UInt8(truncatingIfNeeded: cells[y * storage.stride + x])
+    }
+    return samples
   }
 
   /// An overview of the whole valley in at most 32 × 40 squares. A square shows its most frequent
