@@ -144,6 +144,7 @@ struct OptionTests {
   func header() throws {
     let options = try GameOptions.parse([
       "--etude", "a-line", "--variation", "4", "--seed", "11", "--language", "ja", "--turns",
+      "--calm",
     ])
     var setup = try options.setup(try Self.content.get())
     setup.sense = .ears
@@ -151,6 +152,7 @@ struct OptionTests {
     let header = setup.header(app, start: "etude")
     func value(_ key: String) -> String? { header.first { $0.key == key }?.value }
     #expect(value("seed") == "11" && value("language") == "ja" && value("turns") == "on")
+    #expect(value("calm") == "on")
     #expect(value("etude") == "a-line" && value("variation") == "4" && value("sense") == "ears")
     #expect(value("start") == "etude" && value("world-digest") == setup.worldDigest)
     #expect(header.count { $0.key == "bind" } == app.bindings.bindings.count)

@@ -148,7 +148,7 @@ def play(count, game, stage, given, number):
     player = Player(stage)
     player.copy(given.untouched)
     said = f"{stage.folder}/said-{number}.txt"
-    with stage.start([game, "play", "--seed", "7", "--language", "en", "--voice", "none", "--silent",
+    with stage.start([game, "play", "--calm", "--seed", "7", "--language", "en", "--voice", "none", "--silent",
                       "--scale", "1", "--speech", said], KODAMA_HOME=home) as program:
         dark = player.look()
         stage.wait_until(lambda: player.look() != dark, program, "the title is shown")

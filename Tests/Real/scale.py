@@ -60,7 +60,7 @@ def main():
     count = Count()
     with Stage(WIDTH, HEIGHT) as stage:
         said = os.path.join(stage.folder, "said.txt")
-        common = [options.game, "play", "--seed", "7", "--voice", "none", "--speech", said]
+        common = [options.game, "play", "--calm", "--seed", "7", "--voice", "none", "--speech", said]
         with stage.start([*common, "--scale", "1"]) as game:
             small = shown(stage)
             count.check(small[2:4] == FRAME, f"100 %: {small[2:4]} pixels, {FRAME} wanted")

@@ -192,8 +192,8 @@ def main():
     count = Count()
     with Stage() as stage:
         recording = f"{stage.folder}/tour.txt"
-        with stage.start([game, "play", "--silent", "--scale", "1", "--seed", "7", "--language",
-                          language, "--voice", "none", "--record", recording]) as program:
+        with stage.start([game, "play", "--calm", "--silent", "--scale", "1", "--seed", "7",
+                          "--language", language, "--voice", "none", "--record", recording]) as program:
             tour = Tour(stage, names)
             tour.run()
             # One key more, so that every stop has one after it.

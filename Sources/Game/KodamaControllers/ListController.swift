@@ -20,8 +20,13 @@ package class ListController: ScreenController {
   /// ones.
   let views = ViewGroup()
   let soundViews = ViewGroup()
+  /// The picture of the valley behind the list, which is painted before the list is drawn.
+  let sceneViews = ViewGroup()
   private let menu: MenuController
-  private let backdrop: BackdropView
+  let backdrop: BackdropView
+  var scene: ListScene?
+  /// The number of passes until the valley behind the list is generated, after the first picture.
+  var passesToScene = 2
   /// Views that are drawn over the list.
   private let noticeViews = ViewGroup()
   private var observations: [Observation] = []
@@ -55,6 +60,7 @@ package class ListController: ScreenController {
     menu.delegate = self
     observations = [
       game.eventLog.newest.observe { [weak self] _ in self?.setNeedsUpdate() },
+      game.settings.picture.observe { [weak self] _ in self?.listSceneDidChange() },
       game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() },
       game.settings.keyTable.observe { [weak self] _ in self?.setNeedsUpdate() },
     ]
@@ -162,6 +168,8 @@ package class ListController: ScreenController {
   var inputContext: InputContext { .list }
   /// Creates the View that is drawn behind the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
+  /// True if a valley lives behind the list, where the host shows pictures.
+  class var showsScene: Bool { false }
   /// The key hints at the edge of the screen.
   class var hints: [HintView.Hint] { HintView.listHints }
   func volume(of kind: SoundKind) -> ItemValue {
@@ -336,6 +344,7 @@ package class ListController: ScreenController {
   /// Updates the items. If the last command added no fact, announces the focused line, so that
   /// every key gets a response.
   package func advance() {
+    advanceScene()
     if needsRefresh { refresh() }
     defer { factCountBefore = nil }
     guard let factCountBefore, factCountBefore == game.eventLog.factCount else { return }
@@ -343,11 +352,13 @@ package class ListController: ScreenController {
   }
 
   package func setNeedsUpdate() {
+    sceneViews.setNeedsUpdate()
     views.setNeedsUpdate()
     menu.setNeedsUpdate()
   }
 
   package func updateViews() -> Bool {
+    _ = sceneViews.update()
     let didDraw = views.update()
     if didDraw { menu.setNeedsUpdate() }
     let didSound = soundViews.update()

@@ -31,6 +31,7 @@ package final class TitleController: ListController {
   override var changesLanguage: Bool { true }
   override var inputContext: InputContext { .title }
 
+  override class var showsScene: Bool { true }
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }
 
   override var items: [ListItem] {

@@ -118,7 +118,9 @@ package struct PictureFrame: Hashable, Sendable {
   package var isWhole: Bool {
     let count = columns * rows
     let isEven =
-      unit == 1 || seconds.count == count && shares.count == count && marks.count == count
+      unit == 1
+      || seconds.count == count && shares.count == count && marks.count == count
+        && samples.count == count
     return cells.count == count && isEven && ground.count == columns && roof.count == columns
   }
 

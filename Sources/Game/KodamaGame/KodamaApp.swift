@@ -110,6 +110,9 @@ public final class KodamaApp: App {
     game.settings.showsCaptions.value = true
   }
 
+  /// Shows a calm picture, in which nothing flickers or moves by itself.
+  package func showCalmPicture() { game.settings.picture.value.isCalm = true }
+
   /// Returns whether an input does nothing but stop the voice. A host may then stop the voice at
   /// once, without waiting for the next pass.
   package func silencesSpeech(_ input: InputEvent) -> Bool {

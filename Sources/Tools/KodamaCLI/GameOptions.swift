@@ -55,6 +55,9 @@ package struct GameOptions: ParsableArguments {
   @Flag(help: "Advance time only when the player acts. The setting is remembered.")
   var turns = false
 
+  @Flag(help: "Show a calm picture, in which nothing flickers. The setting is remembered.")
+  var calm = false
+
   /// The default seed of every command except `play`.
   static let standardSeed: UInt64 = 7
 

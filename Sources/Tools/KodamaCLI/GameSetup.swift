@@ -56,6 +56,7 @@ struct GameSetup {
     app.bring(galleries ?? GameGallery.standard(waits: true))
     app.bring(RecordingOpener(content))
     if let exporter { app.bring(exporter) }
+    if options.calm { app.showCalmPicture() }
     switch sense {
     case .ears: app.playByEar()
     case .eyes: app.playByEye()
@@ -102,6 +103,7 @@ struct GameSetup {
     if let worldDigest { header.append(Recording.Header("world-digest", worldDigest)) }
     header += PackOptions.header(content)
     if options.turns { header.append(Recording.Header("turns", "on")) }
+    if options.calm { header.append(Recording.Header("calm", "on")) }
     if let sense { header.append(Recording.Header("sense", sense.rawValue)) }
     if isOnTerminal { header.append(Recording.Header("keys", "terminal")) }
     if exporter != nil { header.append(Recording.Header(GameExporter.headerKey, "on")) }

@@ -1,6 +1,7 @@
 @testable import KodamaControllers
 import KodamaGame
 import KodamaHosting
+import KodamaSurfaces
 import Testing
 
 @Suite("A closed screen is released with everything it owned")
@@ -27,12 +28,13 @@ struct Rule08Tests {
   @Test("Leaving the title screen releases its menu and its Views")
   func title() throws {
     let game = try TestGame(start: .title)
+    game.app.outputs.screen?.showsPictures = true
     game.run(3)
     let (freed, leaked) = close(game, .use)
     #expect(leaked.isEmpty)
     let expected: Set = [
       "TitleController", "MenuController", "Menu", "MenuView", "MenuSoundView", "TitleView",
-      "ViewGroup",
+      "ViewGroup", "ListScene", "PictureView",
     ]
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")
   }

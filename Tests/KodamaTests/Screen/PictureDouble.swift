@@ -118,8 +118,8 @@ extension PictureDouble {
     }
   }
 
-  /// Switches to a picture of the whole valley, in blocks. Each has a second material and a sample of
-  /// another one.
+  /// Switches to a picture of the whole valley, in blocks. Each has a second material and a sample
+  /// of another one.
   func seeBlocks() {
     picture.unit = 4
     let count = picture.cells.count

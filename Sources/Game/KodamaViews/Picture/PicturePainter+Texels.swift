@@ -39,10 +39,11 @@ extension PicturePainter {
     let around = frame.surroundings
     let brush = TexelBrush(
       atlas, looks, style, sky, blocks, columns: columns,
-      inside: (
-        around.left * 2..<around.left * 2 + SkyPainter.columns,
-        around.top * 2..<around.top * 2 + SkyPainter.rows
-      ))
+      inside: dimsSurroundings
+        ? (
+          around.left * 2..<around.left * 2 + SkyPainter.columns,
+          around.top * 2..<around.top * 2 + SkyPainter.rows
+        ) : (0..<columns, 0..<rows))
     let isWhole =
       drawnSquares.count != squares.count || texelKey?.style != style || texelKey?.around != around
     // Ridges, sun and moon can move within squares that are otherwise unchanged.

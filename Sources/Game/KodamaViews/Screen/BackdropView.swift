@@ -44,6 +44,24 @@ package class BackdropView: PanelView {
   /// Returns the row below a place.
   final func bottom(of place: Place) -> Int { rect(of: place).y + rect(of: place).height }
 
+  /// The valley behind the list; nil for an evening landscape.
+  private var scene: PictureView?
+
+  /// Shows a valley behind the list. It fills the window.
+  package func show(_ scene: PictureView) {
+    scene.rect = TextRect(x: rect.width / 2 - 40, y: rect.height / 2 - 12, width: 80, height: 24)
+    scene.isBehindList = true
+    self.scene = scene
+  }
+
+  /// Draws the valley behind the list, under the letters of a row.
+  ///
+  /// - Returns: False if there is none, or not in this window.
+  final func drawScene(keeping row: Int? = nil) -> Bool {
+    guard let scene, drawing.surface.letterSize == 0 else { return false }
+    return scene.drawBehindList(keeping: row)
+  }
+
   /// True if a picture can be behind the list.
   package var wantsPicture: Bool { true }
 
@@ -60,7 +78,7 @@ package class BackdropView: PanelView {
     }
     clearForPicture(rect)
     setParts()
-    guard drawing.surface.showsPictures else { return }
+    guard drawing.surface.showsPictures, !drawScene() else { return }
     EveningPicture(drawing.surface, isNamed: false).draw(on: drawing.surface)
   }
 
@@ -125,7 +143,10 @@ package final class TitleView: BackdropView {
     setParts(TextRect(x: 0, y: Self.mottoRow, width: rect.width, height: 1))
     guard drawing.surface.showsPictures else { return }
     let picture = EveningPicture(drawing.surface, isNamed: true)
-    picture.draw(on: drawing.surface, keeping: Self.mottoRow)
+    guard drawScene(keeping: Self.mottoRow) else {
+      return picture.draw(on: drawing.surface, keeping: Self.mottoRow)
+    }
+    picture.drawName(on: drawing.surface)
   }
 
   private static let mottoRow = 5
@@ -205,6 +226,29 @@ struct EveningPicture {
           }
         }
       }
+    }
+  }
+
+  /// Draws the name over another picture, with a shadow.
+  func drawName(on surface: TextSurface) {
+    let (detail, columns) = (surface.pixels.detail, surface.pixels.columns)
+    let (left, top) = (nameLeft + bleed.left, nameTop + bleed.top * 2)
+    surface.pixels.draw(detail: detail) { target in
+      func draw(_ offset: Int, _ colour: (Int) -> Colour) {
+        for row in 0..<7 {
+          for column in 0..<Self.nameColumns where Self.isInk(column, row) {
+            let colour = colour(row)
+            let x = (left + column) * detail + offset
+            for y in (top + row) * detail + offset..<(top + row + 1) * detail + offset {
+              for texel in y * columns * detail + x..<y * columns * detail + x + detail {
+                target[texel] = colour
+              }
+            }
+          }
+        }
+      }
+      draw(detail / 2) { _ in Theme.paper }
+      draw(0) { Shade(255, 244, 220).mixed(Shade(255, 178, 120), Int32($0) * 32).colour }
     }
   }
 

@@ -21,6 +21,11 @@ package final class PictureView: ScreenView {
   /// picture readable.
   static let surroundingLight: Int32 = 144
 
+  /// True if the picture is behind a list. Nothing is then dimmed, and `drawBehindList` draws it.
+  package var isBehindList = false {
+    didSet { painter.dimsSurroundings = !isBehindList }
+  }
+
   private let surface: TextSurface
   private let painter: PicturePainter
   private var frame = PictureFrame()
@@ -55,8 +60,12 @@ package final class PictureView: ScreenView {
     guard let dataSource, surface.showsPictures else { return }
     let style = styleSource?.pictureStyle ?? PictureStyle()
     guard style.look != .letters || style.showsHeat, rect.intersection(surface.bounds) == rect,
-      rect.width == SkyPainter.columns, rect.height == SkyPainter.rows / 2
-    else { return surface.pixels.clear() }
+      rect.width == SkyPainter.columns, rect.height == SkyPainter.rows / 2,
+      !isBehindList || surface.letterSize == 0
+    else {
+      painted = PictureFrame()
+      return surface.pixels.clear()
+    }
     frame.surroundings = surroundings
     dataSource.copyPicture(into: &frame)
     let groves = groveSource?.groveTiles ?? []
@@ -73,6 +82,7 @@ package final class PictureView: ScreenView {
       paintedState = state
       swap(&frame, &painted)
     }
+    guard !isBehindList else { return }
     // A picture that is already visible is not drawn again.
     let ghost = ghostSource?.ghost
     let signs = signsSource?.valleyMarks
@@ -119,6 +129,27 @@ package final class PictureView: ScreenView {
       openHand(on: cells)
     }
     drawPixels()
+  }
+
+  /// Draws the picture that was painted last in place of all letters, except those of a row.
+  ///
+  /// - Returns: False if there is none, for example because the player sees letters only.
+  func drawBehindList(keeping row: Int?) -> Bool {
+    guard painted.isWhole, surface.showsPictures, painted.surroundings == surroundings else {
+      return false
+    }
+    surface.withPicture { cells in
+      let kept = row.map { row in
+        let letters = (row * surface.columns..<(row + 1) * surface.columns)
+          .filter { cells[$0].glyph != 0x20 }
+        return (letters.first ?? 0)...(letters.last ?? 0)
+      }
+      for index in cells.indices where kept?.contains(index) != true {
+        cells[index] = PictureComposer.open
+      }
+    }
+    drawPixels()
+    return true
   }
 
   /// Composes a row, or copies the last composition if row and letters are unchanged.

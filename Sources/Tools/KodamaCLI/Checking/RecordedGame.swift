@@ -80,6 +80,7 @@ package struct RecordedGame {
     var options = try GameOptions.parse([])
     options.language = language
     options.turns = recording["turns"] == "on"
+    options.calm = recording["calm"] == "on"
     options.etude = recording["etude"]
     options.variation = recording["variation"].flatMap { UInt64($0) }
     options.world = try recording["world"].map { try Self.place(of: $0, file, world) }
