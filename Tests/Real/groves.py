@@ -35,7 +35,7 @@ PLANS = [
      + ["space", "right"] + take("vin") + ["space", 3_000]),
     ("Build a machine", ["8", "space", "right"] + take("del") + ["space", "right"] * 3
      + ["7", "space"] + ["left"] * 4 + ["enter", 240] * 3),
-    ("turn a mill wheel", ["up"] * 4 + take("mil") + ["space", "left", "up", "up"] + take("spri")
+    ("side of a mill wheel", ["up"] * 4 + take("mil") + ["space", "left", "up", "up"] + take("spri")
      + ["space", 4_500]),
 ]
 
@@ -120,7 +120,7 @@ def main():
                 else next((keys for words, keys in PLANS if words in asked), None)
             tried += 1
             if plan is None:
-                print(f"{land}: {name}: no plan")
+                print(f"{land}: {name}: no plan for {asked!r}")
                 continue
             keys = there + plan
             count = sum(not isinstance(key, int) for key in keys)
