@@ -67,8 +67,10 @@ if (game.exports.kodama_spoiled === undefined) throw Error(`${modulePath} is not
 const titles = new Set()
 let failed = 0
 let earlier = 0
-const last = Number(first) + Number(count)
-for (let seed = Number(first); seed < last; seed++) {
+const seeds = [...Array(Number(count)).keys()].map((index) => index + Number(first))
+// Games that once trapped are played by the short run, too.
+for (const seed of [579]) if (seeds.length >= 40 && !seeds.includes(seed)) seeds.push(seed)
+for (const seed of seeds) {
   try {
     play(game, seed, titles)
   } catch (error) {
@@ -90,6 +92,6 @@ if (failed === 0 && Number(count) >= 40 && growth > growthLimit) {
   failed += 1
   console.log(`memory grew by ${growth} MiB, to ${game.mebibytes} MiB`)
 }
-console.log(`${Number(count) - failed} passed, ${failed + (spoiled > 0 ? 1 : 0)} failed `
+console.log(`${seeds.length - failed} passed, ${failed + (spoiled > 0 ? 1 : 0)} failed `
   + `(${titles.size} screens, ${game.mebibytes} MiB)`)
 if (failed > 0 || spoiled > 0) process.exitCode = 1

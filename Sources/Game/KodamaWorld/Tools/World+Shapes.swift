@@ -27,14 +27,16 @@ extension World {
   ) -> [Span] {
     let columns = min(corner.x, opposite.x)..<(max(corner.x, opposite.x) + 1)
     let rows = min(corner.y, opposite.y)..<(max(corner.y, opposite.y) + 1)
-    // Distances from the middle are doubled, so that all arithmetic uses whole numbers.
+    // Distances from the middle are doubled, so that all arithmetic uses whole numbers. An Int of
+    // 32 bits, as in the browser, would overflow from 46,341 cells on.
     let (sumX, sumY) = (corner.x + opposite.x, corner.y + opposite.y)
-    let reach = columns.count * columns.count * rows.count * rows.count
+    let (wide, high) = (Int64(columns.count), Int64(rows.count))
+    let reach = wide * wide * high * high
     return rows.clamped(to: 0..<height).compactMap { y in
       guard shape == .ellipse else { return (y, columns.clamped(to: 0..<width)) }
-      let dy = (2 * y - sumY) * columns.count
+      let dy = Int64(2 * y - sumY) * wide
       let first = columns.first { x in
-        let dx = (2 * x - sumX) * rows.count
+        let dx = Int64(2 * x - sumX) * high
         return dx * dx + dy * dy <= reach
       }
       return first.map { (y, ($0..<(sumX - $0 + 1)).clamped(to: 0..<width)) }
