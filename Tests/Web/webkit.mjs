@@ -38,10 +38,12 @@ function expect(isTrue, what) {
   console.log(what);
 }
 
-/** A program that is running, and the first line that it prints to a stream. */
+const environment = { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: "1" };
+
+/** A program that is running, and the first line that it prints to a stream; 0 for none. */
 function begin(stream, command, ...options) {
   const program = spawn(command, options, {
-    env: { ...process.env, ...begin.environment, WEBKIT_DISABLE_COMPOSITING_MODE: "1" },
+    env: environment,
     stdio: ["ignore", "ignore", "ignore", "pipe"] });
   const line = new Promise((resolve, reject) => {
     program.on("error", reject);
@@ -159,7 +161,7 @@ async function keys(browser, address) {
 
 const server = await serve(folder);
 const display = begin(3, "Xvfb", "-displayfd", "3", "-screen", "0", "1280x800x24");
-begin.environment = { DISPLAY: `:${await display.line}` };
+environment.DISPLAY = `:${await display.line}`;
 const port = 4000 + process.pid % 20_000;
 const driver = begin(0, "WebKitWebDriver", `--port=${port}`);
 let browser;

@@ -3,7 +3,7 @@ import KodamaViews
 
 // The valley that lives behind some lists.
 extension ListController: ListSceneDelegate {
-  /// Lets the valley live for a pass. It is generated after the first picture, which then appears
+  /// Advances the valley by a pass. It is generated after the first picture, which then appears
   /// sooner.
   func advanceScene() {
     guard Self.showsScene, context.showsPictures else { return }

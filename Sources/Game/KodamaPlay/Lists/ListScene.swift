@@ -29,7 +29,7 @@ package final class ListScene: Model {
     self.style = style
   }
 
-  /// Lives for a pass (1/60 s).
+  /// Advances the valley by a pass (1/60 s).
   package func advance() {
     if passes > 0, style.pictureStyle.isCalm { return }
     context.world.step()

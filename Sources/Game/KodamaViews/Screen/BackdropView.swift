@@ -248,8 +248,13 @@ struct EveningPicture {
         }
       }
       draw(detail / 2) { _ in Theme.paper }
-      draw(0) { Shade(255, 244, 220).mixed(Shade(255, 178, 120), Int32($0) * 32).colour }
+      draw(0) { Self.ink(row: $0).colour }
     }
+  }
+
+  /// Returns the colour of a row of the name.
+  private static func ink(row: Int) -> Shade {
+    Shade(255, 244, 220).mixed(Shade(255, 178, 120), Int32(row) * 32)
   }
 
   private func shade(_ column: Int, _ half: Int) -> Shade {
@@ -261,7 +266,7 @@ struct EveningPicture {
 
   private func bright(_ column: Int, _ half: Int) -> Shade {
     if isNamed, Self.isInk(column - nameLeft, half - nameTop) {
-      return Shade(255, 244, 220).mixed(Shade(255, 178, 120), Int32(half - nameTop) * 32)
+      return Self.ink(row: half - nameTop)
     }
     // Cells of the surface can be beyond the edge of a narrow window.
     let place = min(max(0, column + bleed.left), ridges[0].count - 1)
