@@ -100,14 +100,16 @@ extension MixerCore {
       }
       note.pointee.amplitude[index] = amplitude
     }
-    if note.pointee.stroke != 0 { varyLanes(note) }
+    if note.pointee.stroke != 0 { varyLanes(note, row: row) }
   }
 
   /// Draws the differences of a stroke's partials, which a stroke at another place excites
   /// differently. The energy of the patch stays the same, so that the level of the whole stroke
-  /// varies only as `NoteState.varyStroke` draws it.
-  private func varyLanes(_ note: UnsafeMutablePointer<NoteState>) {
+  /// varies only as `NoteState.varyStroke` draws it. The energies include what the low-pass filter
+  /// lets through, and the place in their beats at which partials start.
+  private func varyLanes(_ note: UnsafeMutablePointer<NoteState>, row: Int) {
     let number = UInt32(note.pointee.patch - patches)
+    let hertz = note.pointee.hertz
     var (plain, drawn): (Float, Float) = (0, 0)
     for index in 0..<note.pointee.laneCount {
       let layer = note.pointee.patch.pointee.layers[index]
@@ -115,23 +117,48 @@ extension MixerCore {
         frame: Int64(note.pointee.stroke), voice: number &* 4 &+ UInt32(index))
       // A lane without decay rings as long as one that loses 1 bit a second.
       let rate = max(
-        -layer.decayPerFrame - layer.decayPerFrameHertz * note.pointee.hertz,
+        -layer.decayPerFrame * note.pointee.decay - layer.decayPerFrameHertz * hertz,
         1 / Float(SoundFormat.framesPerSecond))
-      let amplitude = note.pointee.amplitude[index]
       // The core changes least.
       let range = index == 0 ? NoteState.coreDecibels : NoteState.partialDecibels
-      let changed = amplitude * SoundMath.amplitude(range * chance.signed())
-      plain += amplitude * amplitude / rate
-      drawn += changed * changed / rate
-      note.pointee.amplitude[index] = changed
+      let change = SoundMath.amplitude(range * chance.signed())
       // Two partials that beat are in step when they are struck, more or less.
-      note.pointee.beat[index] = 0.5 + 0.5 * chance.unit()
+      let beat = 0.5 + 0.5 * chance.unit()
+      let heard =
+        note.pointee.amplitude[index]
+        * EarFilters.gain(
+          of: note.pointee.filter, hertz: layer.lowestHarmonic * layer.lapsPerHertz * hertz)
+      let energy = heard * heard * (layer.powers?[row] ?? 1) / rate
+      let (mean, own) = beatGains(layer, rate: rate, beat: beat)
+      plain += energy * mean * mean
+      drawn += energy * change * change * own * own
+      note.pointee.amplitude[index] *= change
+      note.pointee.beat[index] = beat
       if layer.source == .sine || layer.lapsPerHertz > 0, !layer.hasHashedPhase {
         let lane = Int(note.pointee.lanes[index])
         groups[lane / 4].phase[lane % 4] &+= UInt32(chance.unit() * 0x1p32)
       }
     }
     if drawn > 0 { note.pointee.amplitude *= (plain / drawn).squareRoot() }
+  }
+
+  /// Returns the mean gain of a layer's tremolo while the layer rings: for all places in the beat
+  /// at which a stroke can start, and for its own.
+  ///
+  /// The sooner a layer decays, the more depends on where its beat starts. `rate` is the decay in
+  /// bits a frame. The gains are weighted with the energy, exp(−2 ln 2 · rate · t).
+  private func beatGains(_ layer: BakedLayer, rate: Float, beat: Float) -> (Float, Float) {
+    guard layer.tremoloDepth > 0 else { return (1, 1) }
+    let half = 0.5 * layer.tremoloDepth
+    func sine(_ periods: Float) -> Float {
+      self.sine[Int((periods - periods.rounded(.down)) * Float(1 << WaveTables.shortBits))]
+    }
+    // The change of the beat's phase while the energy falls to 1/e.
+    let turn = 2 * Float.pi * layer.tremoloPerFrame / (1.3862944 * rate)
+    let weight = 1 / (1 + turn * turn)
+    let swing = (sine(beat) + turn * sine(beat + 0.25)) * weight
+    // The mean sine of the second half of a period is −2/π.
+    return (1 - half + half * weight * 0.63661977, 1 - half - half * swing)
   }
 
   /// Returns the initial phase of a layer. Pitched layers of row r start at π r²/24, so that the

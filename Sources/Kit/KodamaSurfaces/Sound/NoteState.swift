@@ -63,11 +63,13 @@ struct NoteState {
   static let partialDecibels: Float = 3
   static let strokeDecibels: Float = 0.8
 
-  /// Detunes the stroke by up to 3 cents, and lets it ring up to 15 % longer or shorter with the
-  /// same energy. The draw is the same for all patches that make up one stroke.
+  /// Detunes the stroke by up to 3 cents, at most 1 Hz, and lets it ring up to 15 % longer or
+  /// shorter with the same energy. The draw is the same for all patches that make up one stroke.
   mutating func varyStroke() {
     var chance = GrainRandom(frame: Int64(stroke), voice: 0)
-    hertz *= SoundMath.exp2(chance.signed() * 0.0025)
+    // The resonances of the reverb are 3.4 Hz apart. A larger detuning of a high note would change
+    // its level.
+    hertz *= SoundMath.exp2(chance.signed() * min(0.0025, 1.442695 / hertz))
     hertzTarget = hertz
     let faster = 1 + 0.15 * chance.signed()
     decay *= faster
@@ -137,7 +139,7 @@ struct EarFilters {
   }
 
   /// Returns the gain of a one-pole low-pass filter at a frequency.
-  private static func gain(of coefficient: Float, hertz: Float) -> Float {
+  static func gain(of coefficient: Float, hertz: Float) -> Float {
     let keep = 1 - coefficient
     let cosine = Float(
       SoundMath.cosine(periods: Double(hertz) / Double(SoundFormat.framesPerSecond)))

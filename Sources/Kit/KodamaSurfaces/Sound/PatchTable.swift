@@ -61,6 +61,10 @@ struct BakedLayer {
   /// True if equal-loudness correction must be applied when a note starts, because the table does
   /// not include it.
   var isLoudnessCorrected: Bool
+  /// The power of each row's table, where that of a sine is 1; nil if it is the same for all rows.
+  var powers: UnsafePointer<Float>?
+  /// The number of the lowest harmonic in the tables.
+  var lowestHarmonic: Float = 1
   /// The change of the level's binary logarithm in each frame, negative; 0 for no decay.
   var decayPerFrame: Float
   /// The change of the level's binary logarithm in each frame for each hertz of the note's pitch.
@@ -201,6 +205,8 @@ final class PatchBank: @unchecked Sendable {
         }
       }
       baked.rowStride = (1 << Int(WaveTables.shortBits)) + Self.gap
+      baked.powers = powers(of: baked.tables, stride: baked.rowStride)
+      baked.lowestHarmonic = Float(first)
     case .noise(let low, let high, let grains):
       baked.tables = table(for: layer.source, key: 0) {
         [WaveTables.noise(lowHertz: low, highHertz: high, grains: grains, seed: 0x6b6f_6461_6d61)]
@@ -250,6 +256,22 @@ final class PatchBank: @unchecked Sendable {
     blocks.append(block)
     made.append((source, key, UnsafePointer(block)))
     return UnsafePointer(block)
+  }
+
+  /// Returns the power of the table of each row.
+  private func powers(of tables: UnsafePointer<Float>, stride: Int) -> UnsafePointer<Float> {
+    let powers = UnsafeMutablePointer<Float>.allocate(capacity: Pitch.rowCount)
+    let count = 1 << Int(WaveTables.shortBits)
+    for row in 0..<Pitch.rowCount {
+      var sum: Float = 0
+      for place in 0..<count {
+        let sample = tables[row * stride + place]
+        sum += sample * sample
+      }
+      powers[row] = 2 * sum / Float(count)
+    }
+    blocks.append(powers)
+    return UnsafePointer(powers)
   }
 
   /// Copies tables of equal length into one block. Each is followed by its first samples, because
