@@ -120,6 +120,27 @@ struct ValleyMusicTests {
     #expect(try level(dx: 2, after: 3) != nil, "the hand has approached this bell")
   }
 
+  @Test("A chorus of frogs becomes familiar, and is new when it comes nearer")
+  func chorus() throws {
+    /// Five frogs call in turn, one every half second, after they have moved some cells to the
+    /// right. Returns the levels of the calls that are played.
+    func calls(seconds: Int, moved: Int = 0) throws -> [Float] {
+      try (0..<2 * seconds).compactMap { call in
+        try level("frog", .call, dx: [6, -12, 8, 16, -10][call % 5] + moved, after: 30)
+      }
+    }
+    #expect(try calls(seconds: 4).count == 8)
+    _ = try calls(seconds: 11)
+    let familiar = ValleyMusic.ceiling + ValleyMusic.callDecibels + Urgency.familiarDecibels
+    let late = try calls(seconds: 100)
+    #expect((7...14).contains(late.count) && late.allSatisfy { $0 < familiar + 0.001 })
+    // The nearest frog is now 8 cells away instead of 6.
+    let away = try calls(seconds: 30, moved: 2)
+    #expect(away.count < 6 && away.allSatisfy { $0 < familiar + 0.001 })
+    let near = try calls(seconds: 4, moved: -2)
+    #expect(near.count == 8 && near.allSatisfy { $0 > familiar + 6 }, "one is 4 cells away")
+  }
+
   /// The level of a bell that has no novelty.
   private static let familiar = ValleyMusic.ceiling + ValleyMusic.familiarDecibels
 

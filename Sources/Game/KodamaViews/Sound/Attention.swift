@@ -78,6 +78,35 @@ struct SourceTrace {
   }
 }
 
+/// The nearness of a chorus: all creatures of a kind, which call in turn from different places.
+struct ChorusTrace {
+  /// The distance that a call must be nearer than, in tiles: that of the last change, or of the
+  /// nearest call of a whole period after it, if that was farther away.
+  private var reference: Int
+  /// The distance of the nearest call of this period, in tiles.
+  private var nearest: Int
+  /// The pass in which this period of `Attention.memoryPasses` began.
+  private var startPass: Int
+
+  init(distance: Int, pass: Int) {
+    (reference, nearest, startPass) = (distance, distance, pass)
+  }
+
+  /// Returns whether a call is nearer than the chorus was. Calls of its farther members are not
+  /// news, and neither are those that follow them.
+  mutating func isNews(distance: Int, pass: Int) -> Bool {
+    if pass - startPass >= Attention.memoryPasses {
+      // If the whole chorus moves away, its return counts as a change.
+      reference = max(reference, nearest)
+      (nearest, startPass) = (distance, pass)
+    }
+    nearest = min(nearest, distance)
+    guard distance + SourceTrace.freshTiles <= reference else { return false }
+    reference = distance
+    return true
+  }
+}
+
 /// The novelty of instruments and creatures, whose Views decide about each stroke and call.
 struct Attention {
   /// The maximum number of sources to remember. A new source replaces the one that has been silent
@@ -96,10 +125,17 @@ struct Attention {
     /// one source.
     var point: CellPoint?
     var trace: SourceTrace
+    var chorus: ChorusTrace
     /// The time without a change, in passes.
     var age = 0
     var struckPass: Int
     var playedPass = Int.min / 2
+
+    mutating func isNews(_ heard: AudibleMoment, pass: Int) -> Bool {
+      heard.moment.kind == .ring
+        ? trace.isNews(at: heard.offset, distance: heard.distance)
+        : chorus.isNews(distance: heard.offset.reach, pass: pass)
+    }
   }
 
   private var known: [Known] = []
@@ -118,7 +154,7 @@ struct Attention {
     if known.contains(where: { $0.struckPass > pass }) { known.removeAll(keepingCapacity: true) }
     let index = index(of: heard, pass: pass, isOwn: isOwn)
     let gap = pass - known[index].struckPass
-    let isNews = known[index].trace.isNews(at: heard.offset, distance: heard.distance)
+    let isNews = known[index].isNews(heard, pass: pass)
     if gap > (isOwn ? Self.rollPasses : Self.memoryPasses) || isNews && !isOwn {
       known[index].age = 0
     } else {
@@ -165,7 +201,8 @@ struct Attention {
     if let place { return place }
     let new = Known(
       material: material, note: note, point: point,
-      trace: SourceTrace(at: heard.offset, distance: heard.distance), struckPass: pass)
+      trace: SourceTrace(at: heard.offset, distance: heard.distance),
+      chorus: ChorusTrace(distance: heard.offset.reach, pass: pass), struckPass: pass)
     if known.count < Self.limit {
       known.append(new)
       return known.count - 1
