@@ -34,11 +34,15 @@ build_lab() { build_product kodama-lab "$@"; }
 # makes the build faster.
 build_product() {
   [ $# -gt 1 ] || ! is_built release || return 0
-  local flags=(-c release --product "$1" -debug-info-format none)
+  # The assertions in the C sources of Yams contain __FILE__. Without the path of the build folder in
+  # it, builds in different folders give the same bytes.
+  local flags=(-c release --product "$1" -debug-info-format none -Xcc "-ffile-prefix-map=$(pwd -P)=.")
   shift
   if [ "$(uname -s)" = Linux ]; then
     # The program is not loaded as a library, so its symbols need not be exported.
     flags+=(--static-swift-stdlib -Xlinker --no-export-dynamic)
+    # The build id would differ between folders, because it covers the hashes of the Swift modules.
+    flags+=(-Xlinker --build-id=none)
     # Links libstdc++ statically, because binding the shared one took a fifth of `kodama --version`.
     # The linker receives `-lstdc++` and uses the first file of that name on its path.
     local cxx here=$PWD/.build/link
