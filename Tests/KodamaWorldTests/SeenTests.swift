@@ -159,11 +159,11 @@ struct SurveyTests {
     world.copySurveyed(from: CellPoint(0, 0), tileSide: 14, into: &seen)
     let index = (PictureFrame.margin + 3) * seen.columns + PictureFrame.margin + 2
     for place in 0..<16 {
-      #expect(seen.samples[index][place] == (place % 4 == 1 ? stone.rawValue : 0))
-      #expect(seen.samples[index + 1][place] == 0)
+      #expect(seen.samples[index][place] == (place % 4 == 1 ? stone : .air))
+      #expect(seen.samples[index + 1][place] == .air)
     }
-    let outside = seen.cells[0].material.rawValue
-    #expect(seen.samples[0] == SIMD16(repeating: outside))
+    let outside = seen.cells[0].material
+    #expect(seen.samples[0] == BlockSamples(outside))
   }
 
   @Test("A tile shows its prevailing material")

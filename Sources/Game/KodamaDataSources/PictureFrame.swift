@@ -34,8 +34,8 @@ package struct PictureFrame: Hashable, Sendable {
   /// The most prominent creature, instrument, flame or lit lamp in each block, or air if there is
   /// none.
   package var marks: [VisibleCell] = []
-  /// The materials of 4 × 4 cells of each block, row by row, which are spread evenly over it.
-  package var samples: [SIMD16<UInt8>] = []
+  /// The materials of some cells of each block.
+  package var samples: [BlockSamples] = []
   /// The row of the world where the ground begins, for each column. Trees, bells and thin planks do
   /// not count.
   package var ground: [Int] = []
@@ -94,12 +94,15 @@ package struct PictureFrame: Hashable, Sendable {
   }
 
   private func hasBlocks(of other: PictureFrame) -> Bool {
-    seconds == other.seconds && shares == other.shares && marks == other.marks
-      && samples == other.samples
+    shares == other.shares && Self.isSame(seconds, other.seconds)
+      && Self.isSame(marks, other.marks) && Self.isSame(samples, other.samples)
   }
 
-  private func hasCells(of other: PictureFrame) -> Bool {
-    cells.withUnsafeBytes { cells in other.cells.withUnsafeBytes { Memory.isSame(cells, $0) } }
+  private func hasCells(of other: PictureFrame) -> Bool { Self.isSame(cells, other.cells) }
+
+  /// Returns whether two arrays of values without padding contain the same bytes.
+  private static func isSame<Value>(_ one: [Value], _ other: [Value]) -> Bool {
+    one.withUnsafeBytes { one in other.withUnsafeBytes { Memory.isSame(one, $0) } }
   }
 
   /// Replaces `lights` with the positions of the awake groves inside the frame.
@@ -131,9 +134,43 @@ package struct PictureFrame: Hashable, Sendable {
     cells = Array(repeating: air, count: count)
     (seconds, marks) = (cells, cells)
     shares = Array(repeating: 0, count: count)
-    samples = Array(repeating: SIMD16(), count: count)
+    samples = Array(repeating: BlockSamples(.air), count: count)
     ground = Array(repeating: 0, count: columns)
     roof = ground
+  }
+}
+
+/// The materials of 4 × 4 cells of a block, row by row, which are spread evenly over it.
+package struct BlockSamples: Hashable, Sendable {
+  /// The samples of the upper and of the lower two rows, the first one in the lowest byte.
+  @usableFromInline var upper: UInt64
+  @usableFromInline var lower: UInt64
+
+  /// Creates the samples of a block that contains only one material.
+  @inlinable package init(_ material: MaterialID) {
+    upper = UInt64(material.rawValue) * 0x0101_0101_0101_0101
+    lower = upper
+  }
+
+  /// The material of a sample from 0 to 15.
+  @inlinable package subscript(place: Int) -> MaterialID {
+    get {
+      let word = place < 8 ? upper : lower
+      return MaterialID(UInt8(truncatingIfNeeded: word >> UInt64(place % 8 * 8)))
+    }
+    set {
+      let shift = UInt64(place % 8 * 8)
+      let bits = UInt64(newValue.rawValue) << shift
+      if place < 8 {
+        upper = upper & ~(0xff << shift) | bits
+      } else {
+        lower = lower & ~(0xff << shift) | bits
+      }
+    }
+  }
+
+  @inlinable package static func == (one: BlockSamples, other: BlockSamples) -> Bool {
+    one.upper == other.upper && one.lower == other.lower
   }
 }
 
@@ -158,8 +195,9 @@ package struct VisibleCell: Hashable, Sendable {
   package static let degreesOfWarmth = 8
 
   /// Creates a visible cell. By default it is inactive and at the base temperature.
-  package init(_ material: MaterialID, isActive: Bool = false, amount: UInt8 = 0, warmth: Int8 = 0)
-  {
+  @inlinable package init(
+    _ material: MaterialID, isActive: Bool = false, amount: UInt8 = 0, warmth: Int8 = 0
+  ) {
     self.material = material
     self.isActive = isActive
     self.amount = amount

@@ -127,8 +127,8 @@ extension PictureDouble {
     picture.seconds = (0..<count).map { VisibleCell(MaterialID(UInt8($0 % 4))) }
     picture.shares = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
     picture.samples = (0..<count).map { index in
-      var samples = SIMD16(repeating: picture.cells[index].material.rawValue)
-      samples[index % 16] = UInt8(index % 6)
+      var samples = BlockSamples(picture.cells[index].material)
+      samples[index % 16] = MaterialID(UInt8(index % 6))
       return samples
     }
   }

@@ -60,9 +60,9 @@ struct TexelTests {
     let place = (20 + PictureFrame.margin) * (double.picture.columns + 1)
     (double.picture.cells[place], double.picture.seconds[place]) = (air, air)
     double.picture.shares[place] = 0
-    double.picture.samples[place] = SIMD16(repeating: 0)
+    double.picture.samples[place] = BlockSamples(.air)
     let empty = square(20, 20, isCalm: false)
-    double.picture.samples[place][3] = PictureDouble.stone.rawValue
+    double.picture.samples[place][3] = PictureDouble.stone
     let pole = square(20, 20, isCalm: false)
     #expect(empty.indices.filter { empty[$0] != pole[$0] } == [3])
     double.picture.marks[place] = VisibleCell(PictureDouble.wire)
@@ -70,7 +70,7 @@ struct TexelTests {
     #expect(pole.indices.filter { pole[$0] != marked[$0] } == [5, 6, 9, 10])
     double.picture.marks[place] = air
     let calm = square(20, 20)
-    double.picture.samples[place][3] = 0
+    double.picture.samples[place][3] = .air
     #expect(calm == square(20, 20), "a calm picture has no samples, which could flash")
   }
 

@@ -3,11 +3,11 @@ import KodamaSurfaces
 
 /// The contents of a block of cells, which its texels show while the whole valley is shown.
 struct BlockTexels: Hashable {
-  /// The materials of 4 × 4 cells, row by row.
-  var samples = SIMD16<UInt8>()
+  /// The materials of 4 × 4 cells.
+  var samples = BlockSamples(.air)
   /// The most frequent material, which the square shows, and the second most frequent one.
-  var first: UInt8 = 0
-  var second: UInt8 = 0
+  var first = MaterialID.air
+  var second = MaterialID.air
   /// The colour of the second material, with the light on it.
   var secondShade = Shade(0, 0, 0)
   /// The colour behind the block.
@@ -20,7 +20,7 @@ struct BlockTexels: Hashable {
   var mark: Shade?
 
   /// True if the texels differ from those of the square.
-  var isMixed: Bool { mark != nil || samples != SIMD16(repeating: first) }
+  var isMixed: Bool { mark != nil || samples != BlockSamples(first) }
 }
 
 // Blocks of cells, while the whole valley is shown.
@@ -51,17 +51,20 @@ extension PicturePainter {
       guard blocks.isEmpty else {
         var block = BlockTexels()
         block.samples = frame.samples[index]
-        block.first = frame.cells[index].material.rawValue
-        block.second = frame.seconds[index].material.rawValue
+        block.first = frame.cells[index].material
+        block.second = frame.seconds[index].material
         block.mark = marked
-        guard block.isMixed else { continue }
+        guard block.isMixed else {
+          set(BlockTexels(), at: line + column)
+          continue
+        }
         var behind = PaintedSquare()
         block.back = Self.behind(
           context, place, Self.light(context, place, isEarth: false), &behind)
         block.showsSky = behind.tile == TexelAtlas.fineSky
         block.light = Self.light(context, place, isEarth: true)
         block.secondShade = second ?? block.back
-        blocks[line + column] = block
+        set(block, at: line + column)
         continue
       }
       if let second { squares[column].mix(second, Int32(frame.shares[index])) }
@@ -72,14 +75,18 @@ extension PicturePainter {
     }
   }
 
-  /// Marks the squares whose blocks differ from the last drawn ones, and stores these as drawn.
-  func findChangedBlocks(_ isChanged: UnsafeMutableBufferPointer<Bool>) {
-    let isWhole = blocks.count != drawnBlocks.count
-    for index in isWhole ? isChanged.indices : blocks.indices
-    where isWhole || blocks[index] != drawnBlocks[index] {
-      isChanged[index] = true
-    }
-    drawnBlocks = blocks
+  private func set(_ block: BlockTexels, at index: Int) {
+    guard blocks[index] != block else { return }
+    blocks[index] = block
+    changedBlocks.append(index)
+  }
+
+  /// Shows or hides the texels of blocks. All squares are then drawn again.
+  func showBlocks(_ isShown: Bool) {
+    let count = isShown ? squares.count : 0
+    guard blocks.count != count else { return }
+    blocks = Array(repeating: BlockTexels(), count: count)
+    drawnSquares = []
   }
 }
 
@@ -100,7 +107,7 @@ extension TexelBrush {
         shade = mark
       } else if material == block.first {
         continue
-      } else if block.showsSky, looks[Int(material)].nature == .air {
+      } else if block.showsSky, looks[Int(material.rawValue)].nature == .air {
         shade = sky.shade(texelColumn: column * Self.side + x, row * Self.side + y)
       } else {
         let grain = Int32(244) + Noise.hash(column * 4 + x, row * 4 + y, 140) >> 11
@@ -112,9 +119,9 @@ extension TexelBrush {
   }
 
   /// Returns the colour of a sample.
-  private func shade(of material: UInt8, in block: BlockTexels) -> Shade {
+  private func shade(of material: MaterialID, in block: BlockTexels) -> Shade {
     if material == block.second { return block.secondShade }
-    let look = looks[Int(material)]
+    let look = looks[Int(material.rawValue)]
     switch look.nature {
     case .air, .creature: return block.back
     case .gas: return block.back.mixed(look.body.lit(block.light), 132)

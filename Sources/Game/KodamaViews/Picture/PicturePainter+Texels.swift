@@ -62,7 +62,8 @@ extension PicturePainter {
               squares, drawn, row * columns..<(row + 1) * columns, isWhole, isSkyMoved, isChanged)
           }
         }
-        findChangedBlocks(isChanged)
+        for index in changedBlocks { isChanged[index] = true }
+        changedBlocks.removeAll(keepingCapacity: true)
         texels.withUnsafeMutableBufferPointer { texels in
           for row in 0..<rows {
             let below = row + 1 < rows ? columns : 0

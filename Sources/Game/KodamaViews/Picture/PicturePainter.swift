@@ -18,7 +18,8 @@ final class PicturePainter {
   var texels: [Colour] = []
   /// The contents of the blocks, while the whole valley is shown in texels; otherwise empty.
   var blocks: [BlockTexels] = []
-  var drawnBlocks: [BlockTexels] = []
+  /// The indices of the blocks that have changed since they were last drawn.
+  var changedBlocks: [Int] = []
   /// The squares as their texels were last drawn, and whether each has changed since.
   var drawnSquares: [PaintedSquare] = []
   var isChanged: [Bool] = []
@@ -131,7 +132,8 @@ final class PicturePainter {
     (self.animation, self.paintKey) = (animation, nil)
     for row in isRowChanged.indices { isRowChanged[row] = true }
     guard !style.showsHeat else {
-      (previousCells, blocks) = ([], [])
+      previousCells = []
+      showBlocks(false)
       paintHeat(frame)
       return drawTexels(frame, style, sky)
     }
@@ -155,8 +157,7 @@ final class PicturePainter {
       isFlat: style.palette == .contrast, isCalm: style.isCalm,
       variety: Self.variety(style.palette), beat: animation.slowStep,
       isBeatChanged: oldAnimation?.slowStep != animation.slowStep, isSkyChanged: isSkyChanged)
-    let showsBlocks = frame.unit > 1 && style.look == .picture && !style.isCalm
-    blocks = showsBlocks ? Array(repeating: BlockTexels(), count: squares.count) : []
+    showBlocks(frame.unit > 1 && style.look == .picture && !style.isCalm)
     paint(frame, context, changedRows, isWhole: isWhole, moved)
     drawTexels(frame, style, sky)
     previousCells = frame.unit == 1 ? frame.cells : []

@@ -109,8 +109,10 @@ extension World {
         picture.seconds[index] = seen(block.second)
         picture.marks[index] = seen(block.mark)
         let corner = CellPoint(origin.x + (column - left) * unit, y - unit / 2)
-        picture.samples[index] = samples(
-          from: corner, side: unit, otherwise: UInt8(truncatingIfNeeded: block.first))
+        let material = Cell(bits: block.first).material
+        picture.samples[index] =
+          block.secondCount == 0
+          ? BlockSamples(material) : samples(from: corner, side: unit, otherwise: material)
         let x = corner.x + unit / 2
         if isWarm, x >= 0, x < width {
           let degrees = Int(storage.heat.degrees(x + 1, y + 1))
@@ -127,16 +129,16 @@ extension World {
   /// Returns the materials of 4 × 4 cells that are spread evenly over a block, or 16 times another
   /// material if the block is not entirely in the world.
   @inline(__always) private func samples(
-    from corner: CellPoint, side: Int, otherwise material: UInt8
-  ) -> SIMD16<UInt8> {
+    from corner: CellPoint, side: Int, otherwise material: MaterialID
+  ) -> BlockSamples {
     guard corner.x >= 0, corner.y >= 0, corner.x + side <= width, corner.y + side <= height else {
-      return SIMD16(repeating: material)
+      return BlockSamples(material)
     }
-    var samples = SIMD16<UInt8>()
+    var samples = BlockSamples(.air)
     let cells = storage.cells + index(corner)
     for place in 0..<16 {
       let (x, y) = ((place % 4 * 2 + 1) * side / 8, (place / 4 * 2 + 1) * side / 8)
-      samples[place] = UInt8(truncatingIfNeeded: cells[y * storage.stride + x])
+      samples[place] = Cell(bits: cells[y * storage.stride + x]).material
     }
     return samples
   }
