@@ -114,7 +114,7 @@ let storm = Storm()
 let weather = storm.run(blocks: calls * rounds)
 let deadline = Double(Scene.blockFrames) / Double(SoundFormat.framesPerSecond) * 1e9
 add(
-  "storm over a forest", "% of a core", weather.mean / deadline * 100, 100, "a core", 0.08)
+  "storm over a forest", "% of a core", weather.mean / deadline * 100, 100, "a core", 0.015)
 add(
   "storm, its worst block", "% of deadline", weather.worst / deadline * 100, 100,
   "the time of 512 frames", 0.20)
