@@ -40,6 +40,7 @@ final class MapController: Controller {
     picture.ghostSource = sources.ghosts
     picture.signsSource = sources.signs
     picture.groveSource = sources.groves
+    picture.goalSource = sources.goals
     layout.put(picture, in: .map)
     pictureViews.add(context.onScreen(picture))
     let sparks = SparkView(surface: context.layout)

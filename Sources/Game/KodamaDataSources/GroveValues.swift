@@ -39,6 +39,8 @@ package struct GroveMoment: Sendable, Hashable {
     case woke
     /// The grove, which is awake, plays its song.
     case song
+    /// All groves are awake, and this one sings when its turn comes. Turns count from 0.
+    case chorus(turn: Int)
     /// The grove answers a question about the valley's progress. `turn` is its place in the order
     /// of the answering groves, from 0.
     case present(turn: Int, isAwake: Bool)
@@ -118,6 +120,8 @@ package enum GroveFact: Hashable, Sendable {
   case lost(GroveKind)
   /// A grove woke up.
   case woke(GroveKind)
+  /// The last grove woke up. The value is the number of groves.
+  case allWoke(Int)
   /// The player asked for the nearest silent grove and its remaining steps.
   case asks(GroveState)
   /// The hand was moved to a grove.

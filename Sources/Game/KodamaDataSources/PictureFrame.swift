@@ -229,6 +229,9 @@ package struct SkyState: Hashable, Sendable {
   package var isStormy: Bool
   /// The direction of the wind: −1 for left, 1 for right, 0 for calm.
   package var wind: Int8
+  /// A Boolean value that indicates whether the sky keeps a golden light, because all groves of the
+  /// valley are awake or its étude is solved.
+  package var isGolden = false
 
   /// Creates a sky state. By default, it is a clear morning.
   package init(

@@ -6,7 +6,7 @@ import KodamaLanguage
 @testable import KodamaPlay
 import KodamaRoles
 @testable import KodamaSaves
-import KodamaSurfaces
+@testable import KodamaSurfaces
 @testable import KodamaViews
 @testable import KodamaWorld
 import Testing
@@ -185,5 +185,64 @@ struct GroveTaskTests {
     let woke = try #require(facts.firstIndex { if case .grove(.woke) = $0 { true } else { false } })
     let kept = try #require(facts.firstIndex { if case .grove(.kept) = $0 { true } else { false } })
     #expect(woke < kept)
+  }
+
+  @Test("When the last grove wakes, all sing in turn, and a line says that their light stays")
+  func last() throws {
+    let game = try TestGame(seed: 7, width: 256, height: 128)
+    let groves = try game.play().groves
+    groves.restore(
+      groves.all.map { grove in
+        var grove = grove
+        if grove.kind != .chord { (grove.isAwake, grove.progress) = (true, grove.kind.needed) }
+        return grove
+      })
+    let builder = try GroveBuilder(on: game)
+    try builder.take("bell")
+    try builder.goToGrove(.chord)
+    try builder.buildChord()
+    let facts = try #require(game.state).eventLog.history
+    let count = groves.all.count
+    let woke = try #require(facts.firstIndex(of: .grove(.woke(.chord))))
+    #expect(woke < (try #require(facts.firstIndex(of: .grove(.allWoke(count))))))
+    game.run(600)
+    #expect(
+      game.said.joined().contains { $0.contains("All \(count) groves are awake") },
+      "\(game.said.joined().suffix(6))")
+    let kinds = Set(groves.all.map(\.kind)).subtracting([.chord])
+    #expect(kinds.count > 1)
+    let pass = try #require(
+      game.sounds.first { pass in
+        kinds.allSatisfy { kind in
+          pass.contains { command in
+            command.kind == .play && command.note.offsetFrames > 96_000
+              && command.note.patch
+                == (try? TestGame.content.get().patches.patch(
+                  named: GroveSoundView.patchName(kind)))
+          }
+        }
+      })
+    for kind in kinds {
+      let rows = try GroveFixture.rows(GroveSoundView.patchName(kind), in: pass)
+      #expect(rows.suffix(GroveSoundView.song(kind).count) == GroveSoundView.song(kind)[...])
+    }
+  }
+
+  @Test("While all groves are awake, the sky keeps a golden light")
+  func light() throws {
+    let fixture = try GroveFixture()
+    func warmth() throws -> Int {
+      let row = try #require(fixture.game.app.outputs.screen).pixels.pixels.prefix(400)
+      var sum = 0
+      for colour in row { sum += Int(colour.red) - Int(colour.blue) }
+      return sum / row.count
+    }
+    fixture.place(.chord, isAwake: false)
+    let before = try warmth()
+    fixture.place(.chord)
+    let after = try warmth()
+    #expect(after > before + 4)
+    fixture.game.run(600)
+    #expect(try abs(warmth() - after) < 4)
   }
 }

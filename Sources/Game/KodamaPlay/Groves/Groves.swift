@@ -185,6 +185,9 @@ final class Groves: Model {
     woken.append(all[place])
     sound(place, .woke)
     news.append(.woke(all[place].kind))
+    guard all.count > 1, all.allSatisfy({ $0.isAwake }) else { return }
+    news.append(.allWoke(all.count))
+    for turn in all.indices { sound(turn, .chorus(turn: turn)) }
   }
 
   /// Plays the song of each awake grove when its turn comes.

@@ -291,6 +291,11 @@ struct SkyColours: Hashable {
       light = light.times(sky.isStormy ? 176 : 212)
       stars = stars / 4
     }
+    if sky.isGolden {
+      top = top.mixed(Shade(126, 84, 150), 40)
+      bottom = bottom.mixed(Shade(255, 198, 108), 120)
+      light = light.mixed(Shade(256, 232, 190), 56)
+    }
   }
 
   private init(

@@ -15,6 +15,8 @@ package final class PictureView: ScreenView {
   package weak var signsSource: (any ValleyMarksDataSource)?
   /// The source of groves; awake ones give light.
   package weak var groveSource: (any GroveMarksDataSource)?
+  /// The source of the goals of an étude, which brightens the sky when it is solved.
+  package weak var goalSource: (any GoalViewDataSource)?
   /// The rectangle on the screen, with two columns per tile.
   package var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   /// The brightness of the picture outside the rectangle, in 256ths. It keeps text on top of the
@@ -70,6 +72,7 @@ package final class PictureView: ScreenView {
     dataSource.copyPicture(into: &frame)
     let groves = groveSource?.groveTiles ?? []
     frame.light(from: groves)
+    frame.sky.isGolden = isFulfilled(groves)
     guard frame.isWhole, frame.side == 1 || frame.side == 2 else { return }
     let ticks = frame.sky.isWet ? Self.beatTicks.rain : Self.beatTicks.slow
     let state = PaintedState(style: style, beat: style.isCalm ? 0 : frame.tick / ticks)
@@ -95,6 +98,13 @@ package final class PictureView: ScreenView {
     drawnGroves = groves
     drawnGhost = ghost
     draw(style)
+  }
+
+  /// Returns whether all groves are awake, or the étude is solved.
+  private func isFulfilled(_ groves: [GroveTile]) -> Bool {
+    guard groves.isEmpty else { return groves.allSatisfy { $0.isAwake } }
+    guard let goalSource, goalSource.etudeName != nil else { return false }
+    return goalSource.goalFacts.allSatisfy { $0.isMet }
   }
 
   /// The tiles between the rectangle and the edges of the picture.

@@ -53,7 +53,7 @@ package final class SparkView: ScreenView {
     switch moment.sound {
     case .present(_, let isAwake):
       return isAwake ? notes([GroveSoundView.song(moment.kind)[0]]) : []
-    case .song, .progress: return notes(Array(GroveSoundView.song(moment.kind).prefix(2)))
+    case .song, .chorus, .progress: return notes(Array(GroveSoundView.song(moment.kind).prefix(2)))
     case .echo(let note): return notes([note])
     case .woke:
       return opening(column, row, Colour(0xff_e8_a0), pace)

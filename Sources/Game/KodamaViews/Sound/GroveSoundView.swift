@@ -24,6 +24,9 @@ package final class GroveSoundView: View {
   /// The duration of one grove's answer, and of each note after the answers, in milliseconds.
   static let turnMilliseconds = 260
   static let countMilliseconds = 130
+  /// The time after which the chorus of all groves begins, and the duration of one grove's turn in
+  /// it, in milliseconds.
+  private static let chorusMilliseconds = (start: 2_000, turn: 900)
 
   package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
@@ -101,6 +104,9 @@ package final class GroveSoundView: View {
     case .woke:
       play(song: song + song.map { $0 + 5 }, moment, 0, gap: Self.stepMilliseconds)
     case .song: play(song: song, moment, -14, gap: Self.stepMilliseconds)
+    case .chorus(let turn):
+      let (start, length) = Self.chorusMilliseconds
+      play(song: song, moment, -3, gap: Self.stepMilliseconds, after: start + turn * length)
     case .echo(let note): play(kodama, row: note, moment, decibels: -6, after: 0)
     case .present(let turn, let isAwake):
       let after = turn * Self.turnMilliseconds

@@ -110,7 +110,7 @@ package final class HeardWordsView: WordView {
       switch moment.sound {
       case .song: thing = .song(moment.kind)
       case .echo: thing = .echo(moment.kind)
-      case .progress, .lost, .woke, .present: continue
+      case .progress, .lost, .woke, .chorus, .present: continue
       }
       guard captioned.insert(thing).inserted else { continue }
       writer.write(thing, from: moment.way, isSpoken: true, isWritten: true)

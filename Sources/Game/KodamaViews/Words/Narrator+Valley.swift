@@ -151,7 +151,7 @@ extension Narrator {
   func announcement(_ fact: GroveFact) -> Announcement? {
     let urgency: Announcement.Urgency =
       switch fact {
-      case .nearest, .progress, .lost, .woke, .kept: .message
+      case .nearest, .progress, .lost, .woke, .allWoke, .kept: .message
       case .wentTo, .asks: .important
       }
     return Announcement(message: message(fact), urgency: urgency)
@@ -159,7 +159,7 @@ extension Narrator {
 
   func caption(_ fact: GroveFact) -> Message? {
     switch fact {
-    case .progress, .lost: message(fact)
+    case .progress, .lost, .allWoke: message(fact)
     case .woke(let kind): Message("grove.woke.caption", ("what", .message(kind.name)))
     case .nearest, .asks, .wentTo, .kept: nil
     }
@@ -178,6 +178,7 @@ extension Narrator {
     case .lost(let kind): Message("grove.lost", ("what", .message(kind.name)))
     case .woke(let kind):
       Message("grove.woke", ("what", .message(kind.name)), ("trait", .message(kind.trait)))
+    case .allWoke(let count): Message("grove.all", ("n", .number(count)))
     case .asks(let grove):
       Message(
         "grove.asks", ("what", .message(grove.kind.name)), ("where", .message(Self.way(grove.way))),

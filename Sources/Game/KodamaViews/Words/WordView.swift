@@ -129,7 +129,8 @@ extension Fact {
   /// True if the message is the consequence of a sound in the same pass.
   fileprivate var isConsequence: Bool {
     switch self {
-    case .etude(.open), .etude(.solved), .grove(.progress), .grove(.lost), .grove(.woke): true
+    case .etude(.open), .etude(.solved): true
+    case .grove(.progress), .grove(.lost), .grove(.woke), .grove(.allWoke): true
     default: false
     }
   }
