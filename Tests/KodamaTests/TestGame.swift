@@ -54,18 +54,21 @@ final class TestGame {
     seed: UInt64 = 1, language: Language = .english, shown: Shown = .all,
     start: KodamaApp.Start = .play, hasMixer: Bool = false, width: Int = 128, height: Int = 64,
     isEmpty: Bool = false, store: (any GameStore)? = nil, content: Content? = nil,
-    written: WorldText? = nil
+    written: WorldText? = nil, plan: ValleyPlan? = nil
   ) throws {
     let content = try content ?? Self.content.get()
     let rules = content.rules
     app = content.app(
       seed: seed, language: language, outputs: shown.outputs,
-      makeWorld: {
-        if let written { return written.world(rules: rules) }
-        return isEmpty
-          ? World(width: width, height: height, seed: $0, rules: rules)
-          : WorldGenerator(seed: $0, width: width, height: height).world(rules: rules)
-      }, opening: try written.map { try WorldOpening($0, rules: rules) } ?? WorldOpening(),
+      plan: plan,
+      makeWorld: plan != nil
+        ? nil
+        : {
+          if let written { return written.world(rules: rules) }
+          return isEmpty
+            ? World(width: width, height: height, seed: $0, rules: rules)
+            : WorldGenerator(seed: $0, width: width, height: height).world(rules: rules)
+        }, opening: try written.map { try WorldOpening($0, rules: rules) } ?? WorldOpening(),
       store: store)
     host = HeadlessHost(mixer: hasMixer ? Mixer(patches: content.patches) : nil)
     loop = GameLoop(app: app, host: host)

@@ -140,8 +140,9 @@ public struct Content: Sendable {
   ///   - seed: The seed of the first valley.
   ///   - language: The initial language.
   ///   - outputs: The surfaces to which the game's Views write.
+  ///   - plan: The terrain and size of new valleys. The default is a hollow of the usual size.
   ///   - makeWorld: A closure that creates a valley's world from its seed. By default, the world is
-  ///     generated.
+  ///     generated from the plan.
   ///   - opening: The initial settings of each valley.
   ///   - store: The store for saves and settings; nil to save nothing.
   ///   - keepsLanguage: True if the stored language takes precedence over `language`.
@@ -153,11 +154,14 @@ public struct Content: Sendable {
   /// - Returns: The game, before its first pass.
   public func app(
     seed: UInt64 = 1, language: Language = .english, outputs: Outputs,
-    makeWorld: ((UInt64) -> World)? = nil, opening: WorldOpening = WorldOpening(),
+    plan: ValleyPlan? = nil, makeWorld: ((UInt64) -> World)? = nil,
+    opening: WorldOpening = WorldOpening(),
     store: (any GameStore)? = nil, keepsLanguage: Bool = false, inTurns: Bool = false,
     isOnTerminal: Bool = false, hasVoice: Bool = true
   ) -> KodamaApp {
     let rules = rules
+    var plan = plan ?? ValleyPlan(.hollow, seed: seed)
+    plan.seed = seed
     let settings = Settings(
       language: language, keys: KeyTable(isOnTerminal ? .terminal : .standard),
       isOnTerminal: isOnTerminal, hasVoice: hasVoice)
@@ -172,9 +176,9 @@ public struct Content: Sendable {
       }
     }
     let game = Game(
-      rules: rules, names: names, settings: settings, palette: palette, etudes: book, seed: seed,
+      rules: rules, names: names, settings: settings, palette: palette, etudes: book, plan: plan,
       opening: opening, keeper: keeper, codec: ShareCoder(sharedContentCoder),
-      makeWorld: makeWorld ?? { ValleyPlan(.hollow, seed: $0).world(rules: rules) })
+      makeWorld: makeWorld)
     if inTurns { settings.makeTurnBased() }
     let vocabulary = Vocabulary(messages: messages, looks: looks)
     for etude in book.etudes where messages[etude.titleMessage.id] == nil {

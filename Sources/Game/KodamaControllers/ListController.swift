@@ -24,7 +24,8 @@ package class ListController: ScreenController {
   let sceneViews = ViewGroup()
   private let menu: MenuController
   let backdrop: BackdropView
-  var scene: ListScene?
+  /// The valley behind the list, which is generated at its first use; nil if there is none.
+  lazy var scene = makeScene()
   /// The number of passes until the valley behind the list is generated, after the first picture.
   var passesToScene = 2
   /// Views that are drawn over the list.
@@ -168,8 +169,8 @@ package class ListController: ScreenController {
   var inputContext: InputContext { .list }
   /// Creates the View that is drawn behind the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
-  /// True if a valley lives behind the list, where the host shows pictures.
-  class var showsScene: Bool { false }
+  /// Generates the valley that lives behind the list, where the host shows pictures.
+  func makeScene() -> ListScene? { nil }
   /// The key hints at the edge of the screen.
   class var hints: [HintView.Hint] { HintView.listHints }
   func volume(of kind: SoundKind) -> ItemValue {

@@ -12,7 +12,9 @@ package final class SettingsController: ListController {
   override var changesLanguage: Bool { true }
   override var title: Title { open.map(Title.settings) ?? .screen(.settings) }
   override var help: HelpTopic { .settings }
-  override class var showsScene: Bool { true }
+  override func makeScene() -> ListScene? {
+    ListScene(ListScene.samplePlan, rules: game.rules, style: game.settings)
+  }
   override class var hints: [HintView.Hint] { HintView.settingHints }
 
   override var items: [ListItem] {

@@ -1,12 +1,19 @@
 import KodamaHosting
 import KodamaDataSources
+import KodamaEtudes
 package import KodamaPlay
 import KodamaSurfaces
 import KodamaViews
+import KodamaWorld
 
 /// The title screen: a list of the ways to start the game.
 package final class TitleController: ListController {
   private let clock = TitleClock()
+  /// The land that the player has chosen for a new valley; nil for the standard one.
+  private var land: Terrain?
+  /// The skyline of the valley behind the list, after the player has chosen its land.
+  private var chosenSkyline: SweepProgress?
+  private let skyline = ShelfSkyline()
   /// True until the first keys have been announced to a new player on a terminal.
   private lazy var namesKeys = game.settings.isOnTerminal && !game.library.canContinue
 
@@ -23,6 +30,7 @@ package final class TitleController: ListController {
       soundViews.add(evening)
       clock.delegate = self
     }
+    addSound(of: skyline)
   }
 
   override var title: Title { .screen(.title) }
@@ -31,15 +39,15 @@ package final class TitleController: ListController {
   override var changesLanguage: Bool { true }
   override var inputContext: InputContext { .title }
 
-  override class var showsScene: Bool { true }
+  override class var hints: [HintView.Hint] { HintView.settingHints }
+  override func makeScene() -> ListScene? {
+    ListScene(plan ?? ListScene.samplePlan, rules: game.rules, style: game.settings)
+  }
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }
 
   override var items: [ListItem] {
     let items = [
-      ListItem.button(.newValley) {
-        self.game.session.startNewPlay()
-        self.presentation?.present(.valley)
-      },
+      newValley,
       link(.button(.etudes), to: .etudes),
       link(.button(.worlds), to: .worlds),
       link(.button(.learn), to: .learn),
@@ -55,6 +63,35 @@ package final class TitleController: ListController {
     return [resume] + items
   }
 
+  /// The line that starts a new valley. Left and Right change its land.
+  private var newValley: ListItem {
+    let item = ListItem(.button(.newValley), plan.map { .terrain($0.terrain) }) {
+      self.stop(self.skyline)
+      self.game.session.startNewPlay(self.plan)
+      self.presentation?.present(.valley)
+    }
+    guard plan != nil else { return item }
+    let choice = item.withChange { self.changeLand($0) }
+    return chosenSkyline.map { choice.withSkyline($0) } ?? choice
+  }
+
+  /// The plan of the next new valley; nil if new valleys are not generated from a plan.
+  private var plan: ValleyPlan? {
+    var plan = game.session.nextPlan
+    if let land { plan?.terrain = land }
+    return plan
+  }
+
+  /// Chooses another land, which is shown behind the list and whose skyline is played.
+  private func changeLand(_ step: ChoiceStep) {
+    guard let current = plan?.terrain else { return }
+    let standard = game.session.nextPlan?.terrain
+    land = step.from(current, in: Terrain.allCases.filter { $0 != .empty || $0 == standard })
+    if let plan { chosenSkyline = scene?.show(plan) }
+  }
+
+  override func didRefresh() { skyline.take(focusedItem?.skyline) }
+
   override func goBack() {
     ask(.quit) { [weak self] in self?.quit() }
   }
@@ -65,6 +102,7 @@ package final class TitleController: ListController {
     super.advance()
     game.problems.remind()
     clock.advance()
+    skyline.advance()
     guard namesKeys else { return }
     namesKeys = false
     game.eventLog.report(.game(.firstKeys))

@@ -15,12 +15,7 @@ package final class WorldsController: ShelfController {
   package required init(game: Game, context: ViewContext) {
     super.init(game: game, context: context)
     addPicture(of: shelf)
-    skyline.delegate = self
-    if let sound = context.outputs.sound {
-      let sweep = SweepSoundView(surface: sound, looks: context.looks, patches: context.patches)
-      sweep.dataSource = skyline
-      soundViews.add(sweep)
-    }
+    addSound(of: skyline)
   }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView {
@@ -100,9 +95,7 @@ package final class WorldsController: ShelfController {
 
   private func begin(_ make: (Session) -> Void) {
     choice = nil
-    // Stops the sweep of the skyline before the valley opens.
-    skyline.take(nil)
-    _ = soundViews.update()
+    stop(skyline)
     make(game.session)
     presentation?.present(.valley)
   }

@@ -39,16 +39,16 @@ package struct Game {
   ///   - settings: The player's settings.
   ///   - palette: The hotbar and the favourites.
   ///   - etudes: The available études.
-  ///   - seed: The seed of the first new valley. Each further valley increases it by 1.
+  ///   - plan: The plan of the first new valley. Each further valley has a seed greater by 1.
   ///   - opening: The initial state of each new valley.
   ///   - keeper: Saves and loads files; nil if nothing is saved.
   ///   - codec: Writes and reads share codes; nil if sharing is not available.
-  ///   - makeWorld: Creates the valley for a seed.
+  ///   - makeWorld: Creates the valley for a seed; nil to generate it from the plan.
   package init(
     rules: MaterialRules, names: MaterialNames, settings: Settings, palette: Palette,
-    etudes: EtudeBook, seed: UInt64, opening: WorldOpening = WorldOpening(),
+    etudes: EtudeBook, plan: ValleyPlan, opening: WorldOpening = WorldOpening(),
     keeper: (any PlayKeeper)? = nil, codec: (any ShareCodec)? = nil,
-    makeWorld: @escaping (UInt64) -> World
+    makeWorld: ((UInt64) -> World)? = nil
   ) {
     self.rules = rules
     self.names = names
@@ -60,7 +60,7 @@ package struct Game {
     problems = Problems(eventLog: eventLog)
     session = Session(
       parts, rules: rules, etudes: etudes, keeper: keeper,
-      valleys: ValleySource(seed: seed, opening: opening, makeWorld: makeWorld))
+      valleys: ValleySource(plan: plan, opening: opening, makeWorld: makeWorld))
     library = Library(session, keeper, etudes, eventLog)
     workshop = Workshop(parts, rules: rules, session, library, etudes, keeper)
     sharing = Sharing(codec, parts, rules: rules, session, library, etudes, requests)

@@ -49,9 +49,9 @@ struct GameSetup {
     opening.sight = sight
     let app = content.app(
       seed: seed, language: options.language ?? GameOptions.languageOfSystem(), outputs: outputs,
-      makeWorld: valley?.maker(seed: options.seed, rules: content.rules) ?? makePlannedWorld,
-      opening: opening, store: store,
-      keepsLanguage: options.language == nil, inTurns: options.turns,
+      plan: options.plan(seed: seed),
+      makeWorld: valley?.maker(seed: options.seed, rules: content.rules), opening: opening,
+      store: store, keepsLanguage: options.language == nil, inTurns: options.turns,
       isOnTerminal: isOnTerminal, hasVoice: !isMute)
     app.bring(galleries ?? GameGallery.standard(waits: true))
     app.bring(RecordingOpener(content))
@@ -63,11 +63,6 @@ struct GameSetup {
     case nil: break
     }
     return app
-  }
-
-  /// A function that generates the valley for a seed.
-  private var makePlannedWorld: (UInt64) -> World {
-    { [options, rules = content.rules] seed in options.plan(seed: seed).world(rules: rules) }
   }
 
   /// The digest of the world file, or of the étude as written. Nil for a generated valley, which is

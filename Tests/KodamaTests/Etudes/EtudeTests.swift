@@ -28,8 +28,7 @@ struct EtudeTests {
     let game = Game(
       rules: content.rules, names: content.names,
       settings: Settings(), palette: Palette(hotbar: content.names.hotbar),
-      etudes: EtudeBook(content.etudes), seed: 1,
-      makeWorld: { [rules = content.rules] in World(width: 8, height: 8, seed: $0, rules: rules) })
+      etudes: EtudeBook(content.etudes), plan: ValleyPlan(.empty, seed: 1))
     #expect(game.session.startEtude(name, variation: variation))
     return try #require(game.session.play)
   }

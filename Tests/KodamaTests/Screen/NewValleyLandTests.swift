@@ -29,7 +29,8 @@ struct NewValleyLandTests {
     let game = try title()
     var lands: [String] = []
     for _ in 0..<9 {
-      lands.append(try #require(game.text.firstMatch(of: /▶ New valley: ([a-z ]+?) *│/)).output.1 + "")
+      let line = try #require(game.text.firstMatch(of: /▶ New valley: ([a-z ]+?) *│/))
+      lands.append(String(line.output.1))
       game.perform(.right)
     }
     #expect(Set(lands).count == 8 && lands.first == "hollow" && lands[7] == lands[8])

@@ -16,14 +16,7 @@ package struct ValleyChoice {
     /// The kinds of the valley's sites, nearest to the start first.
     package let sites: [SiteKind]
     package let miniature: Miniature
-    /// The skyline sweep of the whole valley, which plays the valley's outline as heard from the
-    /// start cell. It takes four seconds.
     package let skyline: SweepProgress
-
-    /// The duration of a column in milliseconds. All columns and the lead-in together take four
-    /// seconds.
-    private static let slotMilliseconds =
-      (4_000 - SweepProgress.leadMilliseconds) / ViewRectangle.columns
 
     init(_ plan: ValleyPlan, rules: MaterialRules) {
       self.plan = plan
@@ -34,10 +27,7 @@ package struct ValleyChoice {
       miniature = world.miniature
       let context = ValleyContext(world)
       context.putHandOnGround()
-      context.viewport.begin(with: .whole, around: context.hand.point)
-      skyline = SweepProgress(
-        kind: .skyline, passes: 0, slotMilliseconds: Self.slotMilliseconds,
-        slots: SweepSlot.skyline(of: context.tiles()), hand: context.handTile)
+      skyline = context.wholeSkyline()
     }
   }
 
@@ -88,4 +78,20 @@ package struct ValleyChoice {
   private static func lot(_ seed: UInt64) -> UInt64 {
     UInt64(World.chanceKey(seed: seed, tick: 0)) % 10_000
   }
+}
+
+extension ValleyContext {
+  /// Shows the whole valley, and returns its skyline sweep, which plays the valley's outline as
+  /// heard from the hand. It takes four seconds.
+  func wholeSkyline() -> SweepProgress {
+    viewport.begin(with: .whole, around: hand.point)
+    return SweepProgress(
+      kind: .skyline, passes: 0, slotMilliseconds: Self.slotMilliseconds,
+      slots: SweepSlot.skyline(of: tiles()), hand: handTile)
+  }
+
+  /// The duration of a column in milliseconds. All columns and the lead-in together take four
+  /// seconds.
+  private static let slotMilliseconds =
+    (4_000 - SweepProgress.leadMilliseconds) / ViewRectangle.columns
 }

@@ -4,11 +4,12 @@ import KodamaRoles
 package import KodamaWorld
 
 struct ValleySource {
-  /// The seed of the next new valley.
-  var seed: UInt64
+  /// The plan of the next new valley.
+  var plan: ValleyPlan
   /// The initial state of each new valley.
   let opening: WorldOpening
-  let makeWorld: (UInt64) -> World
+  /// Creates the valley for a seed in place of the plan; nil to generate it from the plan.
+  let makeWorld: ((UInt64) -> World)?
 }
 
 /// The valley or étude in play, the valley that waits meanwhile, and the work budget of each pass.
@@ -65,9 +66,10 @@ package final class Session: Model {
   @discardableResult
   package func startNewPlay(_ plan: ValleyPlan? = nil) -> PlayModel {
     returnToValley()
-    let world = plan.map { $0.world(rules: rules) } ?? valleys.makeWorld(valleys.seed)
-    let model = PlayModel(world: world, with: parts)
-    valleys.seed = (plan?.seed ?? valleys.seed) &+ 1
+    let next = plan ?? valleys.plan
+    let world = plan == nil ? valleys.makeWorld?(next.seed) : nil
+    let model = PlayModel(world: world ?? next.world(rules: rules), with: parts)
+    valleys.plan.seed = next.seed &+ 1
     autosave()
     model.begin(valleys.opening)
     begin(model)
@@ -81,12 +83,15 @@ package final class Session: Model {
   package func make(_ offer: ValleyChoice.Offer) { startNewPlay(offer.plan) }
 
   /// The initial choice on the screen for a new valley.
-  package var valleyChoice: ValleyChoice { ValleyChoice(seed: valleys.seed, rules: rules) }
+  package var valleyChoice: ValleyChoice { ValleyChoice(seed: valleys.plan.seed, rules: rules) }
+
+  /// The plan of the next new valley; nil if new valleys are not generated from a plan.
+  package var nextPlan: ValleyPlan? { valleys.makeWorld == nil ? valleys.plan : nil }
 
   /// Starts a valley from a share code in place of the current one.
   func adopt(_ world: World, from origin: Ancestor) {
     returnToValley()
-    valleys.seed = world.seed &+ 1
+    valleys.plan.seed = world.seed &+ 1
     let model = PlayModel(world: world, with: parts)
     model.remember([origin])
     begin(model)
@@ -97,7 +102,7 @@ package final class Session: Model {
     returnToValley()
     let model = PlayModel(saved, with: parts)
     if let play { model.takeHistory(of: play) }
-    valleys.seed = saved.world.seed &+ 1
+    valleys.plan.seed = saved.world.seed &+ 1
     begin(model)
   }
 
