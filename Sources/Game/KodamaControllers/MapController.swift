@@ -83,8 +83,8 @@ final class MapController: Controller {
     pictureViews.setNeedsUpdate()
   }
 
-  /// Marks the picture for an update, because the time of day has changed.
-  func setHourNeedsUpdate() {
+  /// Marks the picture for an update, because the light of the sky has changed.
+  func setSkyNeedsUpdate() {
     if showsHour { pictureViews.setNeedsUpdate() }
   }
 

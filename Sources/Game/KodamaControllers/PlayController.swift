@@ -248,7 +248,7 @@ extension PlayController: PlayDelegate {
     case .time:
       // The status shows the tick, and pictures show the time of day.
       panel.setStatusNeedsUpdate()
-      map.setHourNeedsUpdate()
+      map.setSkyNeedsUpdate()
     case .words: messages.setNeedsUpdate()
     case .sound:
       // Sparks and captions visualise sounds.
@@ -263,6 +263,7 @@ extension PlayController: PlayDelegate {
   /// Handles a reached goal. In an étude, the player chooses what to do next. In a valley, a grove
   /// has woken up, and the construction that woke it is saved as a stamp.
   private func handleGoal() {
+    map.setSkyNeedsUpdate()
     guard let etude = model.etudePlayed?.name else {
       let language = game.settings.language.value
       return game.library.keepGrove { context.vocabulary.name(of: $0, in: language) }

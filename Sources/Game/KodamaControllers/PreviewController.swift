@@ -84,7 +84,7 @@ extension PreviewController: PlayDelegate {
     originalDelegate?.playDidChange(change)
     switch change {
     case .hand, .rectangle, .kept, .shown: map.setNeedsUpdate()
-    case .time: map.setHourNeedsUpdate()
+    case .time: map.setSkyNeedsUpdate()
     case .words, .goal: break
     case .sound:
       soundscape.setNeedsUpdate()

@@ -228,21 +228,35 @@ struct GroveTaskTests {
     }
   }
 
+  /// Returns how much redder than blue the sky at the top of the picture is.
+  private func warmth(_ game: TestGame) throws -> Int {
+    let row = try #require(game.app.outputs.screen).pixels.pixels.prefix(400)
+    var sum = 0
+    for colour in row { sum += Int(colour.red) - Int(colour.blue) }
+    return sum / row.count
+  }
+
   @Test("While all groves are awake, the sky keeps a golden light")
   func light() throws {
     let fixture = try GroveFixture()
-    func warmth() throws -> Int {
-      let row = try #require(fixture.game.app.outputs.screen).pixels.pixels.prefix(400)
-      var sum = 0
-      for colour in row { sum += Int(colour.red) - Int(colour.blue) }
-      return sum / row.count
-    }
     fixture.place(.chord, isAwake: false)
-    let before = try warmth()
+    let before = try warmth(fixture.game)
     fixture.place(.chord)
-    let after = try warmth()
-    #expect(after > before + 4)
+    let after = try warmth(fixture.game)
+    #expect(after > before + 10)
     fixture.game.run(600)
-    #expect(try abs(warmth() - after) < 4)
+    #expect(try abs(warmth(fixture.game) - after) < 4)
+  }
+
+  @Test("The sky of a solved étude has the same light")
+  func etude() throws {
+    let game = try TestGame(start: .etude("a-line", variation: 0))
+    game.app.outputs.screen?.showsPictures = true
+    game.run(10)
+    let before = try warmth(game)
+    #expect(EtudeSolver(try game.play()).solve())
+    game.run(10)
+    #expect(game.text.contains("Solved"))
+    #expect(try warmth(game) > before + 10)
   }
 }

@@ -292,9 +292,10 @@ struct SkyColours: Hashable {
       stars = stars / 4
     }
     if sky.isGolden {
-      top = top.mixed(Shade(126, 84, 150), 40)
-      bottom = bottom.mixed(Shade(255, 198, 108), 120)
-      light = light.mixed(Shade(256, 232, 190), 56)
+      // The night stays dark above the hills.
+      top = top.mixed(Shade(190, 124, 120), 30 + top.grey / 2)
+      bottom = bottom.mixed(Shade(255, 190, 92), 160)
+      light = light.mixed(Shade(256, 224, 168), 90)
     }
   }
 
