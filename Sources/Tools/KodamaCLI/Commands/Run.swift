@@ -181,6 +181,9 @@ struct OutputChoice: ExpressibleByArgument {
 
   init() {}
 
+  /// The default in the help.
+  var defaultValueDescription: String { "none" }
+
   /// Parses names that are separated by commas. Returns nil for an unknown name.
   init?(argument: String) {
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
