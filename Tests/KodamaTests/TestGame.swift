@@ -6,9 +6,10 @@ import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
 @testable import KodamaSaves
-import KodamaSurfaces
+@testable import KodamaSurfaces
 @testable import KodamaWorld
 import KodamaYAML
+import Testing
 
 /// True in a long run, which `scripts/test --long` starts.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
@@ -85,6 +86,9 @@ final class TestGame {
 
   /// The text on the screen.
   var text: String { host.frame?.text ?? "" }
+
+  /// Returns the pixels of the picture under the text.
+  func pixels() throws -> [Colour] { try #require(app.outputs.screen).pixels.pixels }
 
   /// Runs a number of passes without input.
   func run(_ passes: Int = 1) { loop.run(passes: passes) }

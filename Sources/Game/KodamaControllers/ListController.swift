@@ -4,6 +4,7 @@ package import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 import KodamaViews
+import KodamaWorld
 
 /// A screen that consists of a list. A subclass provides its title, its items and their actions:
 ///     final class ColoursController: ListController {
@@ -25,7 +26,7 @@ package class ListController: ScreenController {
   private let menu: MenuController
   let backdrop: BackdropView
   /// The valley behind the list, which is generated at its first use; nil if there is none.
-  lazy var scene = makeScene()
+  lazy var scene = scenePlan.map { ListScene($0, rules: game.rules, style: game.settings) }
   /// The number of passes until the valley behind the list is generated, after the first picture.
   var passesToScene = 2
   /// Views that are drawn over the list.
@@ -169,8 +170,8 @@ package class ListController: ScreenController {
   var inputContext: InputContext { .list }
   /// Creates the View that is drawn behind the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
-  /// Generates the valley that lives behind the list, where the host shows pictures.
-  func makeScene() -> ListScene? { nil }
+  /// The plan of the valley that lives behind the list, where the host shows pictures.
+  var scenePlan: ValleyPlan? { nil }
   /// The key hints at the edge of the screen.
   class var hints: [HintView.Hint] { HintView.listHints }
   func volume(of kind: SoundKind) -> ItemValue {

@@ -3,6 +3,7 @@ import KodamaEtudes
 import KodamaPlay
 import KodamaRoles
 import KodamaViews
+import KodamaWorld
 
 /// The settings in groups, one setting per line. Choosing a line selects the next value.
 package final class SettingsController: ListController {
@@ -12,9 +13,7 @@ package final class SettingsController: ListController {
   override var changesLanguage: Bool { true }
   override var title: Title { open.map(Title.settings) ?? .screen(.settings) }
   override var help: HelpTopic { .settings }
-  override func makeScene() -> ListScene? {
-    ListScene(ListScene.samplePlan, rules: game.rules, style: game.settings)
-  }
+  override var scenePlan: ValleyPlan? { ListScene.samplePlan }
   override class var hints: [HintView.Hint] { HintView.settingHints }
 
   override var items: [ListItem] {

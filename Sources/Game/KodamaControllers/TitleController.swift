@@ -40,9 +40,7 @@ package final class TitleController: ListController {
   override var inputContext: InputContext { .title }
 
   override class var hints: [HintView.Hint] { HintView.settingHints }
-  override func makeScene() -> ListScene? {
-    ListScene(plan ?? ListScene.samplePlan, rules: game.rules, style: game.settings)
-  }
+  override var scenePlan: ValleyPlan? { plan ?? ListScene.samplePlan }
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }
 
   override var items: [ListItem] {

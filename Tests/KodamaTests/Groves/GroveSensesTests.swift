@@ -6,7 +6,7 @@ import KodamaLanguage
 @testable import KodamaPlay
 import KodamaRoles
 @testable import KodamaSaves
-@testable import KodamaSurfaces
+import KodamaSurfaces
 @testable import KodamaViews
 @testable import KodamaWorld
 import Testing
@@ -230,7 +230,7 @@ struct GroveTaskTests {
 
   /// Returns how much redder than blue the sky at the top of the picture is.
   private func warmth(_ game: TestGame) throws -> Int {
-    let row = try #require(game.app.outputs.screen).pixels.pixels.prefix(400)
+    let row = try game.pixels().prefix(400)
     var sum = 0
     for colour in row { sum += Int(colour.red) - Int(colour.blue) }
     return sum / row.count

@@ -18,21 +18,17 @@ struct ListSceneTests {
     return game
   }
 
-  private func pixels(_ game: TestGame) throws -> [Colour] {
-    try #require(game.app.outputs.screen).pixels.pixels
-  }
-
   @Test("It moves within a quarter of a second, and rests in a calm picture")
   func life() throws {
     let game = try title()
-    let before = try pixels(game)
+    let before = try game.pixels()
     game.run(15)
-    #expect(try pixels(game) != before)
+    #expect(try game.pixels() != before)
     game.app.showCalmPicture()
     game.run(30)
-    let calm = try pixels(game)
+    let calm = try game.pixels()
     game.run(120)
-    #expect(try pixels(game) == calm)
+    #expect(try game.pixels() == calm)
   }
 
   @Test("It is as fine as the valley in play, and the settings show the player's colours on it")
@@ -42,10 +38,10 @@ struct ListSceneTests {
     game.app.showCalmPicture()
     game.perform(.settings)
     game.run(10)
-    let dusk = try pixels(game)
+    let dusk = try game.pixels()
     game.state?.settings.picture.value.palette = .safe
     game.run(10)
-    #expect(try pixels(game) != dusk)
+    #expect(try game.pixels() != dusk)
   }
 
   @Test("It changes neither words nor sounds nor the state of the game")

@@ -20,10 +20,6 @@ struct NewValleyLandTests {
     return game
   }
 
-  private func pixels(_ game: TestGame) throws -> [Colour] {
-    try #require(game.app.outputs.screen).pixels.pixels
-  }
-
   @Test("Left and Right choose a land, which the line names, and stop at the first and last one")
   func line() throws {
     let game = try title()
@@ -42,10 +38,10 @@ struct NewValleyLandTests {
   @Test("The chosen land is behind the list, and Enter begins exactly this valley")
   func begins() throws {
     let game = try title()
-    let hollow = try pixels(game)
+    let before = try game.pixels()
     game.perform(.right, .right)
     game.run(10)
-    let (before, now) = (hollow, try pixels(game))
+    let now = try game.pixels()
     #expect(zip(before, now).count { $0 != $1 } > before.count / 4)
     game.perform(.use)
     let play = try #require(game.state?.session.play)
