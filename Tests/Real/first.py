@@ -69,7 +69,9 @@ class Start:
         recording = f"{folder}/played"
         recorder = stage.record() if stage.has_sound else None
         env = {"KODAMA_HOME": f"{folder}/home", **env}
-        with stage.start([*before, game, "play", "--scale", "1", "--record", recording,
+        # In a calm picture the valley behind the title rests, so that the screen does not change
+        # between the screenshot and the end.
+        with stage.start([*before, game, "play", "--calm", "--scale", "1", "--record", recording,
                           *options], **env) as program:
             width, height = stage.size
             middle = (width // 4, height // 4, width // 2, height // 2)
