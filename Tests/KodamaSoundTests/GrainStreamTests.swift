@@ -70,6 +70,16 @@ struct GrainStreamTests {
     #expect(split == Array(samples.prefix(600_000)))
   }
 
+  @Test("A stream that begins familiar rests first")
+  func familiar() {
+    let grains = GrainStream(
+      perSecond: 2, strokes: 2, holdMilliseconds: 1_000, fadeMilliseconds: 2_000,
+      restMilliseconds: 5_000, isFresh: false)
+    let seconds = onsets([stream(grains)], seconds: 13).map { Double($0) / 48_000 }
+    #expect(seconds.count == 3, "\(seconds)")
+    #expect(zip(seconds, [2.5, 7.5, 12.5]).allSatisfy { abs($0 - $1) < 0.1 }, "\(seconds)")
+  }
+
   @Test("A chorus with a beat gathers its calls on the beat")
   func chorus() {
     var grains = GrainStream(perSecond: 6, isEven: false, beatMilliseconds: 1_000)

@@ -58,19 +58,52 @@ struct NearestViewTests {
     #expect(loud.note.gainDecibels > fire.note.gainDecibels + 2, "a large fire is more urgent")
     let ember = try thing(.hazard, "ember", dx: 3, danger: 0)
     let cue = try #require(heard([ember]).first { $0.kind == .stream })
-    #expect(cue.note.gainDecibels == frog.note.gainDecibels && cue.grains == frog.grains)
+    #expect(cue.note.gainDecibels == frog.note.gainDecibels)
+    #expect(cue.grains.perSecond == frog.grains.perSecond && cue.grains.strokes == 1)
   }
 
-  @Test("Pulses restart when a thing approaches or changes")
-  func fresh() throws {
-    let frog = try thing(.creature, "frog", dx: 5)
-    #expect(heard([frog]).map(\.grains.isFresh) == [true])
-    #expect(heard([frog]).isEmpty)
-    #expect(heard([try thing(.creature, "frog", dx: 6)]).map(\.grains.isFresh) == [false])
-    #expect(heard([try thing(.creature, "frog", dx: 4)]).map(\.grains.isFresh) == [true])
-    #expect(heard([try thing(.creature, "fish", dx: 4)]).map(\.grains.isFresh) == [true])
+  @Test("Pulses restart when a thing approaches or changes", arguments: ["lamp", "frog"])
+  func fresh(_ name: String) throws {
+    let role: NearestThing.Role = name == "frog" ? .creature : .machine
+    func isFresh(_ dx: Int, _ other: String? = nil) throws -> [Bool] {
+      heard([try thing(role, other ?? name, dx: dx)]).map(\.grains.isFresh)
+    }
+    #expect(try isFresh(5) == [true])
+    #expect(try isFresh(5) == [])
+    #expect(try isFresh(6) == [false])
+    #expect(try isFresh(3) == [true])
+    #expect(try isFresh(3, role == .creature ? "fish" : "wire") == [true])
     #expect(heard([]).map(\.kind) == [.stop])
-    #expect(heard([frog]).map(\.grains.isFresh) == [true])
+    surface.beginPass(Attention.memoryPasses + 1)
+    #expect(try isFresh(5) == [true])
+  }
+
+  @Test("Creatures that wander and take turns as the nearest become familiar")
+  func wandering() throws {
+    var random = TestRandom(7)
+    var fresh = 0
+    for second in 0..<60 {
+      surface.beginPass(second * 60)
+      let near = try ["frog", "fish", "frog"].shuffled(using: &random).map {
+        try thing(.creature, $0, dx: Int.random(in: 6...9, using: &random))
+      }
+      let commands = heard(Array(near.prefix(second % 3)))
+      fresh += commands.count { $0.kind == .stream && $0.grains.isFresh }
+    }
+    #expect((2...6).contains(fresh), "a frog, a fish, and each that came nearer")
+  }
+
+  @Test("A creature that was heard before is new to a hand that approaches")
+  func hand() throws {
+    func isFresh(_ dx: Int, hand: Int) throws -> Bool {
+      heard([try thing(.creature, "frog", dx: dx, hand: hand)]).contains(where: \.grains.isFresh)
+    }
+    #expect(try isFresh(5, hand: 20))
+    #expect(try !isFresh(9, hand: 16), "the hand moves away")
+    #expect(try !isFresh(8, hand: 17))
+    #expect(try isFresh(7, hand: 18))
+    #expect(try isFresh(3, hand: 22))
+    #expect(try !isFresh(3, hand: 22))
   }
 
   @Test("A thing that moves away is not repeated until it returns")

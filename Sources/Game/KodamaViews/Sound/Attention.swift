@@ -107,6 +107,49 @@ struct ChorusTrace {
   }
 }
 
+/// The creatures that were near the hand. Those of a kind are a chorus, in which now one and now
+/// another is the nearest. Its pulses are news if the hand or a creature approaches.
+struct CreatureMemory {
+  private struct Known {
+    var material: MaterialID
+    /// The hand at the last change, in tiles of the visible rectangle, and the distance of the
+    /// nearest creature.
+    var hand: SourceTrace
+    var chorus: ChorusTrace
+    var heardPass: Int
+  }
+
+  private var known: [Known] = []
+
+  /// Records that the pulses of a creature sound until a pass.
+  mutating func hear(_ creature: NearestThing, pass: Int) {
+    guard let index = index(of: creature) else { return }
+    known[index].heardPass = pass
+  }
+
+  /// Records the position of a creature, and returns whether it is news.
+  mutating func isNews(_ creature: NearestThing, pass: Int) -> Bool {
+    let (tile, offset, distance) = (creature.tile, creature.offset, creature.distance)
+    let hand = Offset(dx: tile.x - offset.dx, dy: tile.y - offset.dy)
+    // The pass number restarts in another valley.
+    known.removeAll { !(0...Attention.memoryPasses).contains(pass - $0.heardPass) }
+    guard let index = index(of: creature) else {
+      known.append(
+        Known(
+          material: creature.material, hand: SourceTrace(at: hand, distance: distance),
+          chorus: ChorusTrace(distance: distance, pass: pass), heardPass: pass))
+      return true
+    }
+    known[index].heardPass = pass
+    let hasHandApproached = known[index].hand.isNews(at: hand, distance: distance)
+    return known[index].chorus.isNews(distance: distance, pass: pass) || hasHandApproached
+  }
+
+  private func index(of creature: NearestThing) -> Int? {
+    known.firstIndex { $0.material == creature.material }
+  }
+}
+
 /// The novelty of instruments and creatures, whose Views decide about each stroke and call.
 struct Attention {
   /// The maximum number of sources to remember. A new source replaces the one that has been silent
@@ -118,24 +161,40 @@ struct Attention {
   /// 200 ms. Slower strokes never lose their novelty.
   static let rollPasses = 12
 
+  private enum Trace {
+    case instrument(SourceTrace)
+    case chorus(ChorusTrace)
+
+    init(of heard: AudibleMoment, pass: Int) {
+      self =
+        heard.moment.kind == .ring
+        ? .instrument(SourceTrace(at: heard.offset, distance: heard.distance))
+        : .chorus(ChorusTrace(distance: heard.offset.reach, pass: pass))
+    }
+
+    mutating func isNews(_ heard: AudibleMoment, pass: Int) -> Bool {
+      switch self {
+      case .instrument(var trace):
+        defer { self = .instrument(trace) }
+        return trace.isNews(at: heard.offset, distance: heard.distance)
+      case .chorus(var trace):
+        defer { self = .chorus(trace) }
+        return trace.isNews(distance: heard.offset.reach, pass: pass)
+      }
+    }
+  }
+
   private struct Known {
     var material: MaterialID
     var note: Int
     /// The cell of an instrument of the valley. Instruments of the player with the same note are
     /// one source.
     var point: CellPoint?
-    var trace: SourceTrace
-    var chorus: ChorusTrace
+    var trace: Trace
     /// The time without a change, in passes.
     var age = 0
     var struckPass: Int
     var playedPass = Int.min / 2
-
-    mutating func isNews(_ heard: AudibleMoment, pass: Int) -> Bool {
-      heard.moment.kind == .ring
-        ? trace.isNews(at: heard.offset, distance: heard.distance)
-        : chorus.isNews(distance: heard.offset.reach, pass: pass)
-    }
   }
 
   private var known: [Known] = []
@@ -154,7 +213,7 @@ struct Attention {
     if known.contains(where: { $0.struckPass > pass }) { known.removeAll(keepingCapacity: true) }
     let index = index(of: heard, pass: pass, isOwn: isOwn)
     let gap = pass - known[index].struckPass
-    let isNews = known[index].isNews(heard, pass: pass)
+    let isNews = known[index].trace.isNews(heard, pass: pass)
     if gap > (isOwn ? Self.rollPasses : Self.memoryPasses) || isNews && !isOwn {
       known[index].age = 0
     } else {
@@ -200,9 +259,8 @@ struct Attention {
     }
     if let place { return place }
     let new = Known(
-      material: material, note: note, point: point,
-      trace: SourceTrace(at: heard.offset, distance: heard.distance),
-      chorus: ChorusTrace(distance: heard.offset.reach, pass: pass), struckPass: pass)
+      material: material, note: note, point: point, trace: Trace(of: heard, pass: pass),
+      struckPass: pass)
     if known.count < Self.limit {
       known.append(new)
       return known.count - 1

@@ -8,7 +8,8 @@ package import KodamaSurfaces
 /// (docs/sound.md).
 ///
 /// `Urgency` sets the level and the pulses of a thing: while nothing changes, they become soft and
-/// rare. A spreading hazard has loud double pulses.
+/// rare. Creatures that only wander do not count as a change. A spreading hazard has loud double
+/// pulses.
 package final class NearestSoundView: View {
   package weak var dataSource: (any NearestSoundViewDataSource)?
   /// The source of the volumes of kinds of sound. Without it, they are full.
@@ -16,6 +17,7 @@ package final class NearestSoundView: View {
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private var sounding = [Pulse?](repeating: nil, count: NearestStreams.places)
+  private var creatures = CreatureMemory()
 
   /// The number of the first voice. Each stream has its own voice.
   static let firstVoice: UInt32 = 2_000
@@ -43,9 +45,14 @@ package final class NearestSoundView: View {
     let mix = mixSource?.soundMix ?? SoundMix()
     let things = dataSource.nearestThings.filter { mix.decibels(SoundKind($0.role)) != nil }
     for stream in NearestStreams.heard(things) { wanted[stream.order] = stream }
+    for pulse in sounding {
+      if let pulse, pulse.thing.role == .creature { creatures.hear(pulse.thing, pass: pass) }
+    }
     for place in wanted.indices { sound(wanted[place], at: place, mix) }
     surface.setInDanger(wanted.contains { ($0?.thing.danger ?? 0) > 0 })
   }
+
+  private var pass: Int { Int(surface.passFrame / Int64(SoundFormat.framesPerPass)) }
 
   private func sound(_ stream: NearestStreams.Stream?, at place: Int, _ mix: SoundMix) {
     let voice = VoiceID(Self.firstVoice + UInt32(place))
@@ -62,7 +69,8 @@ package final class NearestSoundView: View {
     let isNew = old?.thing.material != thing.material
     let isNews = trace.isNews(
       at: thing.offset, distance: thing.distance, danger: thing.danger)
-    let isFresh = isNew || isNews
+    let isFresh =
+      thing.role == .creature ? creatures.isNews(thing, pass: pass) : isNew || isNews
     let grains = Urgency.pulses(of: thing, isFresh: isFresh)
     if isNew || old?.thing.offset.dx.signum() != thing.offset.dx.signum() {
       playSideCue(of: note, columns: thing.offset.dx)

@@ -35,7 +35,8 @@ public struct GrainStream: Hashable, Sendable {
   public var restMilliseconds: Float
   /// True if the stream ends once it has faded. Otherwise a fresh start resumes it.
   public var isOnce: Bool
-  /// True if the command restarts the hold time and starts the next pulse as soon as possible.
+  /// True if the command restarts the hold time and starts the next pulse as soon as possible. A
+  /// new stream that is not fresh begins as if it had faded.
   public var isFresh: Bool
 
   /// Creates a stream. By default it is even, consists of single strokes, and never fades.
@@ -132,6 +133,14 @@ struct StreamState {
     guard shape.holdMilliseconds + shape.fadeMilliseconds > 0 else { return 0 }
     let over = Float(frame - freshFrame) / perMillisecond - shape.holdMilliseconds
     return over <= 0 ? 0 : over < shape.fadeMilliseconds ? over / shape.fadeMilliseconds : 1
+  }
+
+  /// Begins at a frame as if the fade were complete, in the middle of a rest.
+  mutating func beginFamiliar(_ shape: GrainStream, at frame: Int64) {
+    let perMillisecond = Float(SoundFormat.framesPerSecond) / 1_000
+    let fade = shape.holdMilliseconds + shape.fadeMilliseconds
+    freshFrame = frame - Int64(fade * perMillisecond)
+    nextFrame = frame + Int64(shape.restMilliseconds * perMillisecond / 2)
   }
 
   /// Moves the current values towards their targets: textures by 2 %, even streams all the way.

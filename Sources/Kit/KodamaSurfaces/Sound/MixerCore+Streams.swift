@@ -21,6 +21,7 @@ extension MixerCore {
       streams[place].isActive = true
       streams[place].voice = voice.rawValue
       (streams[place].freshFrame, streams[place].nextFrame) = (frame, frame)
+      if !shape.isFresh { streams[place].beginFamiliar(shape, at: frame) }
       streams[place].perSecond = shape.perSecond
       streams[place].panDecibels = note.panDecibels
       streams[place].gainDecibels = shape.isEven ? note.gainDecibels : note.gainDecibels - 24
