@@ -174,9 +174,6 @@ package class ListController: ScreenController {
   var scenePlan: ValleyPlan? { nil }
   /// The key hints at the edge of the screen.
   class var hints: [HintView.Hint] { HintView.listHints }
-  func volume(of kind: SoundKind) -> ItemValue {
-    .percent(SoundMix.volumePercents[game.settings.soundMix[kind]])
-  }
   /// True if the language key works here, because a line of this screen names it.
   var changesLanguage: Bool { false }
   /// True if a list of this screen opens on the line on which the player left it.
@@ -223,6 +220,11 @@ package class ListController: ScreenController {
   /// Returns a line that opens another screen.
   func link(_ label: Title, to destination: Destination) -> ListItem {
     ListItem(label) { self.presentation?.present(destination) }
+  }
+
+  /// Returns the volume of a kind of sound, as the value of a line.
+  func volume(of kind: SoundKind) -> ItemValue {
+    .percent(SoundMix.volumePercents[game.settings.soundMix[kind]])
   }
 
   var backItem: ListItem { .button(.back) { self.goBack() } }

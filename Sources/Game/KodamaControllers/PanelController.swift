@@ -123,16 +123,19 @@ extension HintView {
   private static let rest = hints([(.use, .confirm), (.help, .help), (.back, .back)])
 
   static func playHints(isEtude: Bool) -> [Hint] {
-    let hand: [(PlayerOperation, HintName)] = [(.place, .place), (.take, .take), (.use, .use)]
+    let move = hint([.left, .right, .up, .down], .move)
+    let hand: [(PlayerOperation, HintName)] = [(.take, .take), (.use, .use)]
     let ear: [(PlayerOperation, HintName)] = [(.sweep, .sweep), (.probe, .probe)]
-    let rest: [(PlayerOperation, HintName)] = [(.menu, .menu), (.help, .help), (.back, .back)]
+    let rest: [(PlayerOperation, HintName)] = [(.help, .help), (.back, .back)]
     // In an étude, the goals need the space of the less important hints.
-    if isEtude { return hints([(.goal, .goal), (.hint, .hint)] + hand + ear + rest) }
-    // In a valley, the task of a grove needs the space of the last hints.
-    let first: [(PlayerOperation, HintName)] = [
-      (.place, .place), (.pause, .pause), (.take, .take), (.use, .use), (.catalogue, .catalogue),
-    ]
-    return hints(first + rest + [(.favourite, .favourite)] + ear + [(.whereAmI, .where)])
+    if isEtude {
+      return hints([(.goal, .goal), (.hint, .hint)]) + [move]
+        + hints([(.place, .place), (.menu, .menu)] + hand + ear + rest)
+    }
+    // In a valley, the task of a grove needs the space of the last hints. Neighbours share a row.
+    let first: [(PlayerOperation, HintName)] = [(.pause, .pause), (.place, .place), (.menu, .menu)]
+    return [move] + hints(first + hand + [(.catalogue, .catalogue)] + rest)
+      + hints([(.favourite, .favourite)] + ear + [(.whereAmI, .where)])
   }
 
   private static func hints(_ names: [(PlayerOperation, HintName)]) -> [Hint] {

@@ -38,6 +38,17 @@ struct RebindingKeyTests {
     #expect(try game.press("p") == "P does nothing here; F1 opens help", "the old key is free")
   }
 
+  @Test("The hint for moving says Arrows, or the four keys if one is rebound")
+  func arrows() throws {
+    let game = try TestGame()
+    game.run()
+    #expect(game.text.contains("Arrows move"))
+    try openKeys(game)
+    try focus("move left", in: game)
+    try game.press("enter", "f8", "escape", "escape")
+    #expect(game.text.contains("F8 Right Up Down move"))
+  }
+
   @Test("A key in use is swapped only after confirmation")
   func conflict() throws {
     let game = try TestGame()

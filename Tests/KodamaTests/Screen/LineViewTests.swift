@@ -194,6 +194,11 @@ struct LineViewTests {
     view.hints = ["q", "w", "e", "r"].map { HintView.Hint([$0], .place) }
     view.rect = TextRect(x: 3, y: 2, width: 15, height: 5)
     #expect(easel.draw(view).rows(in: view.rect) == [" q dig", " w dig", " e dig", " r dig", ""])
+    let second = ScreenPoint(column: 4, row: 3)
+    #expect(view.hint(at: second) == 1)
+    view.hints[1].actions = ["w", "x"]
+    #expect(view.hint(at: second) == nil, "a click cannot choose between two actions")
+    view.hints[1].actions = ["w"]
     view.rect.height = 2
     #expect(easel.draw(view).rows(in: view.rect) == [" q dig  w dig", " e dig  r dig"])
     view.rect = TextRect(x: 0, y: 31, width: 30, height: 1)

@@ -30,7 +30,7 @@ struct NewValleyLandTests {
       game.perform(.right)
     }
     #expect(Set(lands).count == 8 && lands.first == "hollow" && lands[7] == lands[8])
-    #expect(game.said.joined().contains { $0.hasPrefix("New valley, gorge, 1 of") })
+    #expect(game.said.joined().contains { $0.hasPrefix("New valley, gorge, line 1 of") })
     for _ in 0..<9 { game.perform(.left) }
     #expect(game.text.contains("▶ New valley: hollow"))
   }

@@ -173,7 +173,7 @@ package enum CreditName: String, Hashable, Sendable, CaseIterable {
 /// The purpose of a key in the hints at the edge of a screen. Its message identifier is `hint.`
 /// followed by the raw value.
 package enum HintName: String, Hashable, Sendable, CaseIterable {
-  case choose, change, confirm, help, back, place, take, use, sweep, probe, menu, goal, hint,
+  case choose, change, confirm, help, back, move, place, take, use, sweep, probe, menu, goal, hint,
     catalogue
   case favourite, `where`, pause, mouse
 }

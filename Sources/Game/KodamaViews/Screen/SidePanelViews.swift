@@ -97,14 +97,14 @@ package final class GroveView: PanelView {
 
 /// The key hints. The Controller passes actions and titles, and this View determines the layout.
 package final class HintView: PanelView {
-  /// One or two actions, with a title for what their keys do.
+  /// An action, or some that belong together, with a title for what their keys do.
   package struct Hint: Hashable, Sendable {
-    /// The names of the actions: one, or two that belong together.
+    /// The names of the actions: one, or those of keys that are used together.
     package var actions: [String]
     /// The title, which says what the keys do.
     package var title: HintName
 
-    /// Creates a hint for the keys of one or two actions.
+    /// Creates a hint for the keys of actions.
     package init(_ actions: [String], _ title: HintName) {
       self.actions = actions
       self.title = title
@@ -120,9 +120,10 @@ package final class HintView: PanelView {
   /// The rectangles of the hints as last drawn, in order.
   private var areas: [TextRect] = []
 
-  /// Returns the index of the hint at a point of the screen, or nil.
+  /// Returns the index of the hint of a single action at a point of the screen, or nil.
   package func hint(at point: ScreenPoint) -> Int? {
     areas.firstIndex { $0.contains(column: point.column, row: point.row) }
+      .flatMap { hints[$0].actions.count == 1 ? $0 : nil }
   }
 
   /// Draws as many hints as fit: one per row, or side by side if there are few rows.

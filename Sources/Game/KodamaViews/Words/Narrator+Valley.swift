@@ -53,12 +53,13 @@ extension Narrator {
     }
   }
 
-  /// Returns a message such as "Valley 7. It is day, clear sky; grass, 4 below; …. Space places
-  /// sand, F1 for help…".
+  /// Returns a message such as "Valley 7. It is day, clear sky; grass, 4 below; …. Arrows move
+  /// the hand, Space places sand, F1 opens help…".
   private func welcome(_ seed: UInt64, _ title: String?, _ around: Surroundings?) -> Message {
     let name = name(seed, title)
     let keys = Message(
-      "play.first", ("place", .message(keyNames.key("place"))),
+      "play.first", ("move", .message(keyNames.names(of: ["left", "right", "up", "down"]))),
+      ("place", .message(keyNames.key("place"))),
       ("what", .message(looks.name(around?.inHand ?? .air))),
       ("help", .message(keyNames.key("help"))), ("menu", .message(keyNames.key("menu"))))
     guard let around else {

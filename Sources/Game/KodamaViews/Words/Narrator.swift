@@ -160,14 +160,23 @@ package struct KeyNames {
 
   /// Returns the name of the first key that is bound to an action, ignoring gamepad buttons.
   func key(_ action: String) -> Message {
-    let own = bound.first { $0.action == action && !$0.stroke.hasPrefix("pad-") }
-    return own.map { Self.name(of: $0.stroke) } ?? Message("key.none")
+    stroke(action).map { Self.name(of: $0) } ?? Message("key.none")
   }
 
-  /// Returns the names of the keys that are bound to one or two actions.
+  private func stroke(_ action: String) -> String? {
+    bound.first { $0.action == action && !$0.stroke.hasPrefix("pad-") }?.stroke
+  }
+
+  /// Returns the names of the keys that are bound to some actions. The four arrow keys together
+  /// have one name.
   func names(of actions: [String]) -> Message {
-    guard let last = actions.last, actions.count > 1 else { return key(actions.first ?? "") }
-    return Message("hint.both", ("one", .message(key(actions[0]))), ("other", .message(key(last))))
+    let arrows = ["left", "right", "up", "down"]
+    if actions.count == arrows.count, zip(actions, arrows).allSatisfy({ stroke($0) == $1 }) {
+      return Message("key.arrows")
+    }
+    return actions.dropFirst().reduce(key(actions.first ?? "")) { names, action in
+      Message("hint.both", ("one", .message(names)), ("other", .message(key(action))))
+    }
   }
 
   /// Returns a message whose gaps are named after actions, filled with the names of their keys.
