@@ -34,7 +34,7 @@ package final class CatalogueController: ScreenController {
       menu.dataSource = model
       views.add(menu)
       let palette = PaletteSoundView(
-        surface: sound, looks: context.looks, patches: context.patches, pan: 6)
+        surface: sound, looks: context.looks, patches: context.patches, in: .catalogue)
       palette.dataSource = game.palette
       paletteViews.add(palette)
     }

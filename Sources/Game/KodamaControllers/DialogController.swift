@@ -10,7 +10,6 @@ protocol DialogControllerDelegate: AnyObject {
 }
 
 /// A list in front of a screen. The screen creates it directly, without its presentation delegate.
-/// Subclasses define the answer that each line gives.
 class DialogController: Controller {
   /// The answer with which a dialog was closed.
   enum Answer {
@@ -28,19 +27,25 @@ class DialogController: Controller {
     case next, again, leave
   }
 
+  /// A line, and the answer that choosing it gives.
+  typealias Choice = (item: MenuItemState, answer: Answer)
+
   weak var delegate: (any DialogControllerDelegate)?
   private(set) var answer = Answer.declined
   var view: any ScreenView { menu.view }
   private let menu: MenuController
+  private let choices: [Choice]
   let game: Game
   /// True if the list opens on the line where the player left it.
   private let opensOnLastLine: Bool
 
   init(
-    title: Title, items: [MenuItemState], opensOnLastLine: Bool = false, game: Game,
+    title: Title, choices: [Choice], opensOnLastLine: Bool = false, game: Game,
     context: ViewContext
   ) {
     self.game = game
+    self.choices = choices
+    let items = choices.map { $0.item }
     self.opensOnLastLine = opensOnLastLine
     let focus = opensOnLastLine ? game.listPlaces.focus(in: title, items) : 0
     menu = MenuController(
@@ -52,7 +57,6 @@ class DialogController: Controller {
 
   /// The name of the dialog in the message that a key has no effect here.
   var inputContext: InputContext { .list }
-  func choose(_ position: Int) {}
   /// Answers when the player goes back.
   func cancel() {}
   /// Handles a request to close the window. By default, the dialog must be answered first.
@@ -90,25 +94,23 @@ class DialogController: Controller {
 
 extension DialogController: MenuControllerDelegate {
   func menuControllerDidChoose() {
-    if let chosen = menu.chosen { choose(chosen) }
+    guard let chosen = menu.chosen, choices.indices.contains(chosen) else { return }
+    report(choices[chosen].answer)
   }
 }
 
 /// A yes-or-no question. "No" comes first, so that it has the focus.
 final class ConfirmController: DialogController {
-  private let question: Question
-
   init(question: Question, game: Game, context: ViewContext) {
-    self.question = question
-    let items = [ButtonName.no, .yes].map { MenuItemState(label: .button($0)) }
-    super.init(title: .question(question), items: items, game: game, context: context)
+    super.init(
+      title: .question(question),
+      choices: [
+        (MenuItemState(label: .button(.no)), .declined),
+        (MenuItemState(label: .button(.yes)), .accepted(question)),
+      ], game: game, context: context)
   }
 
   override var inputContext: InputContext { .question }
-
-  override func choose(_ position: Int) {
-    if position == 1 { report(.accepted(question)) } else { cancel() }
-  }
 
   override func cancel() { report(.declined) }
 }
@@ -118,12 +120,14 @@ final class StepController: DialogController {
   /// Creates the dialog. After a trial from the workshop, the first choice returns to the workshop
   /// instead of starting the next étude.
   init(done etude: String, isTrial: Bool, game: Game, context: ViewContext) {
-    let names: [ButtonName] =
-      isTrial ? [.workshopReturn, .sameEtude] : [.nextEtude, .sameEtude, .allEtudes]
-    let items = names.map {
-      MenuItemState(label: .button($0))
-    }
-    super.init(title: .solved(etude), items: items, game: game, context: context)
+    let answers: [(ButtonName, Answer)] =
+      isTrial
+      ? [(.workshopReturn, .next), (.sameEtude, .again)]
+      : [(.nextEtude, .next), (.sameEtude, .again), (.allEtudes, .leave)]
+    super.init(
+      title: .solved(etude),
+      choices: answers.map { (MenuItemState(label: .button($0)), $1) },
+      game: game, context: context)
   }
 
   override func perform(_ input: Input) {
@@ -131,14 +135,6 @@ final class StepController: DialogController {
     // The player may have been placing material when the goal was reached, so this key does not
     // answer the dialog. It explains which keys do.
     if press == .once || press == .held { postKeyHelp() }
-  }
-
-  override func choose(_ position: Int) {
-    switch position {
-    case 0: report(.next)
-    case 1: report(.again)
-    default: cancel()
-    }
   }
 
   override func cancel() { report(.leave) }
@@ -160,20 +156,19 @@ package protocol StepNavigationDelegate: AnyObject {
 /// A menu of the actions that need a key combination or have no gamepad button, in groups. It makes
 /// every action available to players who press one key at a time or use a gamepad.
 final class ActionMenuController: DialogController {
-  private let operations: [PlayerOperation]
-
   init(game: Game, context: ViewContext) {
     let keys = game.settings.keyTable.value
     let operations = Self.operations(keys)
-    self.operations = operations
-    let items = operations.map { operation in
+    let choices: [Choice] = operations.map { operation in
       let count = operations.count { $0.group == operation.group }
-      return MenuItemState(
+      let item = MenuItemState(
         label: .action(operation.rawValue), value: .keys(keys.boundKeys(of: operation.rawValue)),
         heading: .operations(operation.group, count))
+      return (item, .operation(operation))
     }
     super.init(
-      title: .screen(.actions), items: items, opensOnLastLine: true, game: game, context: context)
+      title: .screen(.actions), choices: choices, opensOnLastLine: true, game: game,
+      context: context)
   }
 
   /// Returns the operations that have no single key or no gamepad button, group by group. Within a
@@ -189,10 +184,6 @@ final class ActionMenuController: DialogController {
   }
 
   override func postKeyHelp() { game.eventLog.report(.game(.help(.actions))) }
-
-  override func choose(_ position: Int) {
-    if operations.indices.contains(position) { report(.operation(operations[position])) }
-  }
 
   override func cancel() { report(.noOperation) }
 

@@ -149,11 +149,7 @@ package final class GalleryController: ListController {
   package override var wantsText: Bool { super.wantsText || part == .list && !hasPrompt }
   package override var wantsFilter: Bool { part == .list && !hasPrompt }
 
-  package override func perform(_ input: Input) {
-    // After other letters, a space separates search words. At the start, it chooses the line.
-    let isBlank = input.listOperation == .menu(.place) && wantsFilter && !entry.text.isEmpty
-    super.perform(isBlank ? .text(" ") : input)
-  }
+  override var filter: String { entry.text }
 
   package override func close() {
     endPreview()

@@ -29,8 +29,7 @@ package final class LearnKeysController: ListController {
 
   override func handle(_ stroke: KeyStroke) -> Bool {
     // Escape, or another key for Back, leaves the screen only when it is pressed twice in a row.
-    let isLeaving =
-      "\(stroke)" == "escape" || keys.action(of: "\(stroke)") == PlayerOperation.back.rawValue
+    let isLeaving = "\(stroke)" == "escape" || keys.operation(of: "\(stroke)") == .back
     let isSecond = isLeaving && last == "\(stroke)"
     last = "\(stroke)"
     if isSecond {

@@ -178,6 +178,8 @@ package class ListController: ScreenController {
   var changesLanguage: Bool { false }
   /// True if a list of this screen opens on the line on which the player left it.
   var opensOnLastLine: Bool { true }
+  /// The text that the player has typed to filter the list.
+  var filter: String { "" }
   /// Closes the screen or, if a part of it is open, such as a group of settings, only that part.
   func goBack() { presentation?.dismiss() }
   /// Called after the items were updated.
@@ -278,6 +280,9 @@ package class ListController: ScreenController {
 
   package func perform(_ input: Input) {
     beginCommand()
+    // After other letters, a space separates words. At the start, it chooses the line.
+    let isBlank = input.listOperation == .menu(.place) && wantsFilter && !filter.isEmpty
+    let input = isBlank ? .text(" ") : input
     if performInPrompt(input) || performStep(input) || menu.perform(input) { return }
     switch input.listOperation {
     case .back: goBack()

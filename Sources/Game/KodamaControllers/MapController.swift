@@ -11,7 +11,8 @@ final class MapController: Controller {
   private static let calmDelay = 60
 
   private let map: MapView
-  private let model: PlayModel
+  /// Returns whether little moves in the visible rectangle.
+  private let isCalm: () -> Bool
   private let views = ViewGroup()
   /// The Views of the valley that also change with the time of day.
   private let pictureViews = ViewGroup()
@@ -23,10 +24,12 @@ final class MapController: Controller {
   /// True if the last pass did not draw the picture, to save time.
   private var isResting = false
 
-  init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, context: ViewContext) {
+  init(
+    _ sources: PlaySources, settings: Settings, layout: PlayScreenView, context: ViewContext,
+    isCalm: @escaping () -> Bool
+  ) {
     showsHour = context.showsPictures
-    self.model = model
-    let sources = model.sources
+    self.isCalm = isCalm
     map = MapView(surface: context.layout, looks: context.looks)
     map.dataSource = sources.map
     map.ghostSource = sources.ghosts
@@ -93,7 +96,7 @@ final class MapController: Controller {
 
   func updateViews() -> Bool {
     idlePasses += 1
-    isResting = !isResting && showsHour && idlePasses > Self.calmDelay && model.isCalm
+    isResting = !isResting && showsHour && idlePasses > Self.calmDelay && isCalm()
     // Letters are drawn in every pass, so that text frames are identical on every host.
     map.keepsPicture = isResting
     // The layers in drawing order: letters, picture, sparks.

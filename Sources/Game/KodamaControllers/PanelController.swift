@@ -11,6 +11,8 @@ final class PanelController: Controller {
   /// True while another screen covers the panel, which then draws nothing.
   var isCovered = false
   private let hints: HintView
+  /// The operations and names of the hints, the most important first.
+  private let keys: [HintView.Keys]
   private let status: StatusView
   /// The silent grove, or nil in an étude.
   private var groves: GroveView?
@@ -30,7 +32,8 @@ final class PanelController: Controller {
     layout.put(status, in: .status)
     statusViews.add(context.onScreen(status))
     let isEtude = model.etudePlayed != nil
-    hints.hints = HintView.playHints(isEtude: isEtude)
+    keys = HintView.playKeys(isEtude: isEtude)
+    hints.hints = keys.map { HintView.hint($0.operations, $0.name) }
     observations = [
       settings.keyTable.observe { [weak self] _ in self?.hintViews.setNeedsUpdate() },
       settings.knowsPointer.observe { [weak self] _ in self?.hidePointerNote() },
@@ -81,7 +84,7 @@ final class PanelController: Controller {
   func operation(at point: ScreenPoint) -> PlayerOperation? {
     guard isShown else { return nil }
     if let hint = hints.hint(at: point) {
-      return hints.hints[hint].actions.first.flatMap { PlayerOperation(rawValue: $0) }
+      return keys[hint].operations.first
     }
     if groves?.showsGrove(at: point) == true { return .hint }
     return switch status.readout(at: point) {
@@ -114,35 +117,33 @@ final class PanelController: Controller {
 
 // The key hints for each kind of screen, most important first.
 extension HintView {
+  /// A hint as its operations and the name of what they do.
+  typealias Keys = (operations: [PlayerOperation], name: HintName)
+
   static let listHints = [choosing] + rest
 
   static let settingHints =
     [choosing, hint([.left, .right], .change)] + rest
 
   private static let choosing = hint([.up, .down], .choose)
-  private static let rest = hints([(.use, .confirm), (.help, .help), (.back, .back)])
+  private static let rest = [
+    hint([.use], .confirm), hint([.help], .help), hint([.back], .back),
+  ]
 
-  static func playHints(isEtude: Bool) -> [Hint] {
-    let move = hint([.left, .right, .up, .down], .move)
-    let hand: [(PlayerOperation, HintName)] = [(.take, .take), (.use, .use)]
-    let ear: [(PlayerOperation, HintName)] = [(.sweep, .sweep), (.probe, .probe)]
-    let rest: [(PlayerOperation, HintName)] = [(.help, .help), (.back, .back)]
+  static func playKeys(isEtude: Bool) -> [Keys] {
+    let move: Keys = ([.left, .right, .up, .down], .move)
+    let hand: [Keys] = [([.take], .take), ([.use], .use)]
+    let ear: [Keys] = [([.sweep], .sweep), ([.probe], .probe)]
+    let rest: [Keys] = [([.help], .help), ([.back], .back)]
+    let menu: [Keys] = [([.place], .place), ([.menu], .menu)]
     // In an étude, the goals need the space of the less important hints.
-    if isEtude {
-      return hints([(.goal, .goal), (.hint, .hint)]) + [move]
-        + hints([(.place, .place), (.menu, .menu)] + hand + ear + rest)
-    }
-    // In a valley, the task of a grove needs the space of the last hints. Neighbours share a row.
-    let first: [(PlayerOperation, HintName)] = [(.pause, .pause), (.place, .place), (.menu, .menu)]
-    return [move] + hints(first + hand + [(.catalogue, .catalogue)] + rest)
-      + hints([(.favourite, .favourite)] + ear + [(.whereAmI, .where)])
+    if isEtude { return [([.goal], .goal), ([.hint], .hint), move] + menu + hand + ear + rest }
+    // In a valley, the task of a grove needs the space of the last hints.
+    return [move, ([.pause], .pause)] + menu + hand + [([.catalogue], .catalogue)] + rest
+      + [([.favourite], .favourite)] + ear + [([.whereAmI], .where)]
   }
 
-  private static func hints(_ names: [(PlayerOperation, HintName)]) -> [Hint] {
-    names.map { hint([$0], $1) }
-  }
-
-  private static func hint(_ operations: [PlayerOperation], _ name: HintName) -> Hint {
+  static func hint(_ operations: [PlayerOperation], _ name: HintName) -> Hint {
     Hint(operations.map { $0.rawValue }, name)
   }
 }
@@ -161,7 +162,7 @@ final class HotbarController: Controller {
     views.add(context.onScreen(palette))
     if let sound = context.outputs.sound {
       let view = PaletteSoundView(
-        surface: sound, looks: context.looks, patches: context.patches, pan: -6)
+        surface: sound, looks: context.looks, patches: context.patches, in: .hotbar)
       view.dataSource = model
       views.add(view)
     }

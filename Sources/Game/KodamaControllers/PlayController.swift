@@ -45,7 +45,9 @@ package final class PlayController: ScreenController {
     messages = MessagesController(sources, game: game, context: context)
     outside = AddedViewsController(context.views, sources)
     dialog = PlayDialogController(game: game, context: context, layout: layout)
-    map = MapController(model, settings: game.settings, layout: layout, context: context)
+    map = MapController(sources, settings: game.settings, layout: layout, context: context) {
+      [model] in model.isCalm
+    }
     backgroundViews.add(context.outputs.screen == nil ? nil : layout)
     layout.put(hotbar.view, in: .palette)
     layout.put(messages.logView, in: .log)

@@ -130,12 +130,31 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
       .noteUp, .noteDown, .scale, .tempoSlower, .tempoFaster:
       .draw
     case .catalogue, .search, .pickUnder, .favourite: .materials
-    default: nil
+    case .left, .right, .up, .down, .jumpLeft, .jumpRight, .jumpUp, .jumpDown, .last, .place,
+      .take, .use, .sweep, .clear, .undo, .redo, .scanNext, .scanPrevious, .scanNextCategory,
+      .scanPreviousCategory, .scanNextKind, .scanPreviousKind, .changes, .structure, .overview,
+      .cursor, .hazardSweep, .fullSweep, .familySweep, .probe, .heat, .guide, .lookUp, .lookLeft,
+      .lookDown, .lookRight, .whereAmI, .goal, .hint, .time, .zoom, .pause, .step, .leap, .slower,
+      .faster, .help, .captions, .language, .curtain, .panel, .hotbar, .log, .fullscreen,
+      .screenSwitch, .soundSwitch, .wordsSwitch, .copyText, .share, .gallery, .export, .workshop,
+      .screenshot, .lesson, .settings, .stopSpeech, .sayAgain, .verbosity, .save, .load, .menu,
+      .whereFrom, .property, .learnKeys, .discoveries, .history, .back, .zoomIn, .zoomOut,
+      .accept, .record, .replay, .slot1, .slot2, .slot3, .slot4, .slot5, .slot6, .slot7, .slot8,
+      .slot9, .slot0, .message1, .message2, .message3, .message4, .message5, .message6, .message7,
+      .message8, .message9:
+      nil
     }
   }
 
   /// True if the operation places material or selects a hotbar slot.
   package var isPlacing: Bool { self == .place || Self.slots.contains(self) }
+}
+
+extension KeyTable {
+  /// Returns the operation of a key; nil if the key has none.
+  func operation(of stroke: String) -> PlayerOperation? {
+    action(of: stroke).flatMap { PlayerOperation(rawValue: $0) }
+  }
 }
 
 extension Command {

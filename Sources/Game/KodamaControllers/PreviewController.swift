@@ -15,16 +15,14 @@ final class PreviewController: Controller {
   private let turnViews = ViewGroup()
   private let heardViews = ViewGroup()
   private let captionViews = ViewGroup()
-  /// The delegate that was set before the preview, which still receives every call. In the preview
-  /// of a recording, this is the game that replays the recording.
-  private weak var originalDelegate: (any PlayDelegate)?
 
   init(_ preview: Preview, game: Game, context: ViewContext) {
     self.preview = preview
     words = context.words
-    let (play, layout) = (preview.play, PlayScreenView(surface: context.layout))
-    let sources = play.sources
-    map = MapController(play, settings: game.settings, layout: layout, context: context)
+    let (sources, layout) = (preview.sources, PlayScreenView(surface: context.layout))
+    map = MapController(sources, settings: game.settings, layout: layout, context: context) {
+      preview.isCalm
+    }
     soundscape = SoundscapeController(sources, settings: game.settings, context: context)
     captions = context.captions(game.settings)
     layout.put(captions, in: .captions)
@@ -38,8 +36,6 @@ final class PreviewController: Controller {
     words.clearCaptions()
     words.delegate = self
     preview.delegate = self
-    originalDelegate = play.delegate
-    play.delegate = self
   }
 
   func beginPass() { preview.beginPass() }
@@ -77,11 +73,8 @@ extension PreviewController: PreviewDelegate {
     turnViews.setNeedsUpdate()
     soundscape.setNeedsUpdate()
   }
-}
 
-extension PreviewController: PlayDelegate {
   func playDidChange(_ change: PlayChange) {
-    originalDelegate?.playDidChange(change)
     switch change {
     case .hand, .rectangle, .kept, .shown: map.setNeedsUpdate()
     case .time: map.setSkyNeedsUpdate()

@@ -10,9 +10,8 @@ import KodamaViews
 package final class SurveyController: ListController {
   /// The thing whose actions are shown, or nil while the list is shown.
   private var open: Thing?
-  /// The things that were in the valley when the list was opened, and the searchable texts of each.
-  private lazy var things: [Thing] = play?.things ?? []
-  private lazy var texts: [[String]] = things.map { texts(of: $0) }
+  /// The things that were in the valley when the list was opened.
+  private lazy var search = makeSearch()
   /// The search text that the player types. The letters are not spoken, because the results are.
   private lazy var entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
   private var play: PlayModel? { game.session.play }
@@ -20,17 +19,17 @@ package final class SurveyController: ListController {
   override var title: Title {
     if let open { return .thing(open.name, open.size) }
     return entry.text.isEmpty
-      ? .count(.landmarks, things.count) : .found(.thingsFound, entry.text, found.count)
+      ? .count(.landmarks, search.things.count) : .found(.thingsFound, entry.text, found.count)
   }
 
   override var items: [ListItem] {
     guard let play else { return [backItem] }
     if let open { return actions(on: open, play) + [backItem] }
     guard entry.text.isEmpty else {
-      let found = found.map { item(for: things[$0], play) }
+      let found = found.map { item(for: $0, play) }
       return found.isEmpty ? [backItem] : found
     }
-    let lines = things.map { item(for: $0, play).under(.things($0.category)) }
+    let lines = search.things.map { item(for: $0, play).under(.things($0.category)) }
     return surveyItems(play) + lines + [backItem]
   }
 
@@ -96,9 +95,13 @@ package final class SurveyController: ListController {
     return items
   }
 
-  private func readThings() {
-    things = play?.things ?? []
-    texts = things.map { texts(of: $0) }
+  private func readThings() { search = makeSearch() }
+
+  private func makeSearch() -> ThingSearch {
+    let language = game.settings.language.value
+    return ThingSearch(play?.things ?? []) {
+      context.vocabulary.names(of: $0.name, $0.size, in: language)
+    }
   }
 
   // MARK: Finding by name
@@ -107,29 +110,11 @@ package final class SurveyController: ListController {
   package override var wantsText: Bool { super.wantsText || wantsFilter }
   package override var wantsFilter: Bool { open == nil && !hasPrompt }
 
-  private func texts(of thing: Thing) -> [String] {
-    context.vocabulary.names(of: thing.name, thing.size, in: game.settings.language.value)
-      .map { $0.lowercased() }
-  }
+  override var filter: String { entry.text }
 
-  /// The indices of the things whose name begins with the search text, then those of which another
-  /// word does, each nearest first.
-  private var found: [Int] {
-    let wanted = entry.text.lowercased()
-    let matching = things.indices.compactMap { place -> (rank: Int, reach: Int, place: Int)? in
-      let texts = texts[place]
-      let isWhole = texts.contains { $0.hasPrefix(wanted) }
-      let isWord = texts.contains { $0.split(separator: " ").contains { $0.hasPrefix(wanted) } }
-      guard isWhole || isWord else { return nil }
-      return (isWhole ? 0 : 1, play?.offset(of: things[place]).reach ?? 0, place)
-    }
-    return matching.sorted { $0 < $1 }.map { $0.place }
-  }
-
-  package override func perform(_ input: Input) {
-    // After other letters, a space separates words. At the start, it chooses the line.
-    let isBlank = input.listOperation == .menu(.place) && wantsFilter && !entry.text.isEmpty
-    super.perform(isBlank ? .text(" ") : input)
+  /// The things that the typed text finds.
+  private var found: [Thing] {
+    search.found(entry.text) { play?.offset(of: $0).reach ?? 0 }
   }
 
   override func handleTyped(_ text: String) -> Bool {

@@ -32,7 +32,7 @@ public final class KodamaApp: App {
   public var bindings: KeyBindings {
     if presentation.wantsKeys { return .capturingKeys }
     guard presentation.wantsText else { return commandBindings }
-    return presentation.focused?.wantsFilter == true ? filteringBindings : typingBindings
+    return presentation.wantsFilter ? filteringBindings : typingBindings
   }
   /// The player's key bindings, which apply unless the screen reads text or captures a key.
   public private(set) var commandBindings = KeyBindings.standard

@@ -55,6 +55,8 @@ final class KodamaPresentation: Presentation {
 
   var wantsText: Bool { recordingPlayer == nil && focused?.wantsText ?? false }
 
+  var wantsFilter: Bool { focused?.wantsFilter ?? false }
+
   var wantsKeys: Bool { recordingPlayer == nil && focused?.wantsKeys ?? false }
 
   /// The screen that has the focus.

@@ -19,6 +19,7 @@ struct GalleryNoticeTests {
     func galleryDidChange() { changes += 1 }
     func galleryDidReceiveFile() { received += 1 }
     func previewDidTurn() { turns += 1 }
+    func playDidChange(_ change: PlayChange) {}
   }
 
   private func changes(_ spy: Spy, _ body: () -> Void) -> Int {

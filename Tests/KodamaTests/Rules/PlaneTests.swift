@@ -43,7 +43,7 @@ enum Plane: CaseIterable {
     "seed": [.sky], "tick": [.time, .sky], "wakefulness": [.wakefulness], "music": [.music],
     "width": [], "height": [], "rules": [], "record": [], "scanMode": [], "denseTicks": [],
     "work": [],
-    "storage": [], "tables": [], "list": [], "blasts": [], "rainDrop": [], "herbs": [],
+    "storage": [], "tables": [], "list": [], "blasts": [],
     "delegate": [], "stride": [], "rows": [], "count": [], "done": [], "state": [],
     "planes": [], "survey": [],
   ]

@@ -46,6 +46,22 @@ struct DocumentTests {
     #expect(calls > least)
   }
 
+  @Test("The documented path from a key to its cell has at most 18 calls, and its lines join")
+  func length() throws {
+    let text = try SourceTree.text("docs/ARCHITECTURE.md")
+    let start = try #require(text.firstRange(of: "\n### From a key to a cell")).upperBound
+    let lines = text[start...].split(separator: "\n").filter { $0.contains(#/^[1-3]\. /#) }
+      .prefix(3)
+    var names: [String] = []
+    for line in lines {
+      let chain = line.prefix { $0 != ":" }.matches(of: /`(\w+\.\w+)`/).map { String($0.1) }
+      names += chain.first == names.last ? Array(chain.dropFirst()) : chain
+    }
+    #expect(lines.count == 3 && names.count == Set(names).count)
+    #expect(text.contains("These are \(names.count) calls from the key to the changed cell"))
+    #expect((10...18).contains(names.count), "\(names)")
+  }
+
   @Test("A bell reaches its sample by one path, through the play model and the Controller")
   func oneRoad() throws {
     let text = try SourceTree.text("docs/ARCHITECTURE.md")

@@ -93,7 +93,7 @@ extension Exploring {
     let all = Self.cursorSides
     let place = all.firstIndex(of: cursorSide) ?? 0
     cursorSide = all[(place + step + all.count) % all.count]
-    context.hand.delegate?.playDidChange(.shown)
+    delegate?.playDidChange(.shown)
     log.post(.explore(.cursor(side: cursorSide, area)))
     soundArea()
   }

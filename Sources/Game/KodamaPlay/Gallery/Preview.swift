@@ -2,8 +2,8 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Receives a notification when a preview starts or ends.
-package protocol PreviewDelegate: AnyObject {
+/// Receives the changes of a preview, and a notification when it starts or ends.
+package protocol PreviewDelegate: AnyObject, PlayDelegate {
   /// The preview has started or ended.
   func previewDidTurn()
 }
@@ -18,7 +18,9 @@ package final class Preview: Model {
   package static let sweepPass = 60
 
   package weak var delegate: (any PreviewDelegate)?
-  package let play: PlayModel
+  private let play: PlayModel
+  /// The Controller of a replayed game, which still receives every change.
+  private weak var gameDelegate: (any PlayDelegate)?
   /// The number of passes that have run so far.
   package private(set) var pass = 0
   /// The replayed game, if the item is a recording.
@@ -32,7 +34,14 @@ package final class Preview: Model {
   ///   - game: The replayed game, if the item is a recording.
   init(_ play: PlayModel, of game: (any ReplayedGame)? = nil) {
     (self.play, self.game) = (play, game)
+    gameDelegate = play.delegate
+    play.delegate = self
   }
+
+  /// The data sources for the Views.
+  package var sources: PlaySources { play.sources }
+  /// True while little moves in the visible rectangle, slowly and silently.
+  package var isCalm: Bool { play.isCalm }
 
   /// True while the preview is playing.
   package var isHeard: Bool { !hasEnded && pass < Self.passes }
@@ -61,6 +70,13 @@ package final class Preview: Model {
     hasEnded = true
     play.silence()
     delegate?.previewDidTurn()
+  }
+}
+
+extension Preview: PlayDelegate {
+  package func playDidChange(_ change: PlayChange) {
+    gameDelegate?.playDidChange(change)
+    delegate?.playDidChange(change)
   }
 }
 

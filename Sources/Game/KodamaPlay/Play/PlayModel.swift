@@ -45,6 +45,7 @@ package final class PlayModel: Model {
     etude.delegate = self
     soundscape.report(to: self)
     editing.delegate = self
+    exploring.delegate = self
     macro.delegate = self
     groves.delegate = self
     context.putHandOnGround()

@@ -212,13 +212,13 @@ package struct StoredSetting {
   package let restore: (String) -> Bool
   /// Observes the setting. The handler receives the stored text of each new value while the
   /// returned observation exists.
-  package let observe: (@escaping (String) -> Void) -> Observation
+  package let onChange: (@escaping (String) -> Void) -> Observation
 
   init(
     key: String, restore: @escaping (String) -> Bool,
-    observe: @escaping (@escaping (String) -> Void) -> Observation
+    onChange: @escaping (@escaping (String) -> Void) -> Observation
   ) {
-    (self.key, self.restore, self.observe) = (key, restore, observe)
+    (self.key, self.restore, self.onChange) = (key, restore, onChange)
   }
 
   init<Value: StorableValue>(
@@ -232,7 +232,7 @@ package struct StoredSetting {
         setting.value = value
         return value.stored == text
       },
-      observe: { handler in setting.observe { handler($0.new.stored) } })
+      onChange: { handler in setting.observe { handler($0.new.stored) } })
   }
 }
 

@@ -182,7 +182,7 @@ extension Settings {
         keyTable.value = standardKeys.binding(KeyTable(text: text).rows)
         return true
       },
-      observe: { handler in keyTable.observe { handler($0.new.text) } })
+      onChange: { handler in keyTable.observe { handler($0.new.text) } })
   }
 }
 

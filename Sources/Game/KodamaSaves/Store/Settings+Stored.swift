@@ -24,7 +24,7 @@ extension Settings {
   /// Calls a handler with the new entry whenever a setting changes, until the returned observations
   /// are released.
   func observeAll(_ handler: @escaping (StoredSettings.Entry) -> Void) -> [Observation] {
-    stored.map { setting in setting.observe { handler(.init(setting.key, $0)) } }
+    stored.map { setting in setting.onChange { handler(.init(setting.key, $0)) } }
   }
 }
 

@@ -55,17 +55,29 @@ package final class PaletteSoundView: View {
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private let patches: PatchTable
-  private let pan: Float
+  private let place: Place
 
-  /// Creates the View, and finds its patches by name. `pan` is the panning in decibels, which
-  /// distinguishes two screens that show the same palette side by side.
+  /// A screen that shows the palette. The two can be side by side, and are heard from two sides.
+  package enum Place: Sendable {
+    case hotbar
+    case catalogue
+
+    var panDecibels: Float {
+      switch self {
+      case .hotbar: -6
+      case .catalogue: 6
+      }
+    }
+  }
+
+  /// Creates the View of the palette in a place.
   package init(
-    surface: SoundSurface, looks: MaterialLooks, patches: PatchTable, pan: Float = 0
+    surface: SoundSurface, looks: MaterialLooks, patches: PatchTable, in place: Place
   ) {
     self.surface = surface
     self.looks = looks
     self.patches = patches
-    self.pan = pan
+    self.place = place
   }
 
   package func update() {
@@ -90,7 +102,7 @@ package final class PaletteSoundView: View {
   private func play(_ patch: PatchID, hertz: Float, milliseconds: Int = 0) {
     surface.play(
       Note(
-        patch, hertz: hertz, panDecibels: pan, gainDecibels: -4,
+        patch, hertz: hertz, panDecibels: place.panDecibels, gainDecibels: -4,
         durationFrames: TileSound.frames(milliseconds: milliseconds), priority: 215, bus: .interface
       ))
   }

@@ -103,6 +103,10 @@ final class RuleTables {
   let seen: UnsafeMutablePointer<Bool>
   /// A new cell of fire.
   let flame: UInt16
+  /// A new cell of water, or 0 if the table contains no water.
+  let rainDrop: UInt16
+  /// The cells of plants that regrow on bare ground.
+  let herbs: Herbs
 
   init(_ rules: MaterialRules) {
     func table<T>(_ empty: T, _ count: Int = 256) -> UnsafeMutablePointer<T> {
@@ -147,6 +151,8 @@ final class RuleTables {
     taste = table(0, 65_536)
     seen = table(false, max(1, rules.reactions.count))
     flame = rules.freshCell(rules.id("fire")).bits
+    rainDrop = rules["water"].map { rules.freshCell($0).bits } ?? 0
+    herbs = Herbs(rules)
     for (index, material) in rules.materials.enumerated() {
       fill(index, material, rules)
       soundSource[index] = SoundSource.of(material, rules)

@@ -16,9 +16,9 @@ public final class World: Model {
   /// The delegate, which receives at most one notification per mutating call.
   public weak var delegate: (any WorldDelegate)?
   /// The number of columns of cells.
-  public let width: Int
+  public var width: Int { storage.width }
   /// The number of rows of cells.
-  public let height: Int
+  public var height: Int { storage.height }
   /// The seed of all random numbers.
   public let seed: UInt64
   /// The material and reaction tables.
@@ -55,16 +55,10 @@ public final class World: Model {
   let storage: WorldStorage
   let tables: RuleTables
   package let list: MomentList
-  let blasts = BlastList()
   /// The number of cells that ticks, edits and searches have visited so far. Callers use it to
   /// limit the work of a pass: unlike time, it is the same in every replay. It is neither saved nor
   /// part of the digest.
   package internal(set) var work = 0
-
-  /// A new cell of water, or 0 if the table contains no water.
-  private let rainDrop: UInt16
-  /// The cells of plants that regrow on bare ground.
-  private let herbs: Herbs
 
   /// The maximum width and height of a world, in cells.
   public static let sizeLimit = 8_192
@@ -81,14 +75,10 @@ public final class World: Model {
     // Code that reads sizes from files must check them first.
     precondition((1...Self.sizeLimit).contains(width), "a world has 1 to 8,192 columns")
     precondition((1...Self.sizeLimit).contains(height), "a world has 1 to 8,192 rows")
-    self.width = width
-    self.height = height
     self.seed = seed
     self.rules = rules
     storage = WorldStorage(width: width, height: height)
     tables = RuleTables(rules)
-    rainDrop = rules["water"].map { rules.freshCell($0).bits } ?? 0
-    herbs = Herbs(rules)
     let kodama = rules.materials.firstIndex { $0.behaviour == .kodama }
     list = MomentList(kodama: UInt16(kodama ?? 0))
   }
@@ -162,10 +152,10 @@ public final class World: Model {
       state: storage.state, moments: list, planes: storage.planes,
       done: storage.done, action: tables.action, weight: tables.weight, give: tables.give,
       fallen: tables.fallen, viscosity: tables.viscosity, cohesion: tables.cohesion,
-      heat: storage.heat, blasts: blasts, cycle: storage.cycle, seen: tables.seen,
+      heat: storage.heat, blasts: storage.blasts, cycle: storage.cycle, seen: tables.seen,
       stepTicks: UInt32(music.tempo.stepTicks), phase: DayPhase(at: tick),
       phaseBegins: DayPhase.begins(at: tick), hasSky: hasSky, damp: damp, weather: weather,
-      rainDrop: rainDrop, herbs: herbs,
+      rainDrop: tables.rainDrop, herbs: tables.herbs,
       tables: .passUnretained(tables))
     withExtendedLifetime((storage, tables, list)) { body(kernel) }
   }
@@ -214,6 +204,8 @@ public protocol WorldDelegate: AnyObject {
 /// The memory of a world: flat arrays with a border of wall around the cells, and a row length that
 /// is a multiple of 64.
 final class WorldStorage {
+  let width: Int
+  let height: Int
   let stride: Int
   /// The number of rows, including the border.
   let rows: Int
@@ -225,11 +217,14 @@ final class WorldStorage {
   let heat: HeatPlane
   /// The water drops in the sky and in the ground.
   let cycle: UnsafeMutablePointer<WaterCycle>
+  /// The explosions of this tick.
+  let blasts = BlastList()
   /// The cached overview of the rectangle requested last. It is derived from the cells, so it is
   /// neither saved nor part of the digest.
   var survey: Survey?
 
   init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
     // Each row has one cell beyond the border, so that the last byte of its done marks is free.
     stride = (width + 3 + 63) & ~63
     rows = height + 2
