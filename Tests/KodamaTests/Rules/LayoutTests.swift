@@ -11,7 +11,7 @@ struct LayoutTests {
 
   /// The groups of Views that are shown together in a valley and in an étude.
   static let together: [[PlayScreenView.Place]] = [
-    [.map, .status, .hints, .palette, .log, .captions],
+    [.map, .status, .hintsAboveGrove, .grove, .palette, .log, .captions],
     [.map, .status, .goal, .hintsBelowGoal, .palette, .log, .captions],
     [.map, .panel, .palette, .log, .captions],
   ]

@@ -11,8 +11,6 @@ package final class PlayScreenView: View {
     case map
     /// The hand, the time and the weather.
     case status
-    /// The key hints in the panel.
-    case hints
     /// The goals of an étude.
     case goal
     /// The key hints when an étude has goals.
@@ -95,7 +93,6 @@ package final class PlayScreenView: View {
     switch place {
     case .map: TextRect(x: 0, y: 0, width: 80, height: 24)
     case .status: TextRect(x: 80, y: 0, width: 24, height: 9)
-    case .hints: TextRect(x: 80, y: 9, width: 24, height: 15)
     case .hintsAboveGrove: TextRect(x: 80, y: 9, width: 24, height: 6)
     case .grove: TextRect(x: 80, y: 15, width: 24, height: 9)
     case .goal: TextRect(x: 80, y: 9, width: 24, height: 7)
