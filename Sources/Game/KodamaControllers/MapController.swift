@@ -11,6 +11,8 @@ final class MapController: Controller {
   private static let calmDelay = 60
 
   private let map: MapView
+  private let picture: PictureView
+  private let sparks: SparkView
   /// Returns whether little moves in the visible rectangle.
   private let isCalm: () -> Bool
   private let views = ViewGroup()
@@ -24,9 +26,11 @@ final class MapController: Controller {
   /// True if the last pass did not draw the picture, to save time.
   private var isResting = false
 
+  /// The layers, which cover each other, in drawing order.
+  var layers: [any ScreenView] { [map, picture, sparks] }
+
   init(
-    _ sources: PlaySources, settings: Settings, layout: PlayScreenView, context: ViewContext,
-    isCalm: @escaping () -> Bool
+    _ sources: PlaySources, settings: Settings, context: ViewContext, isCalm: @escaping () -> Bool
   ) {
     showsHour = context.showsPictures
     self.isCalm = isCalm
@@ -35,22 +39,19 @@ final class MapController: Controller {
     map.ghostSource = sources.ghosts
     map.signsSource = sources.signs
     map.groveSource = sources.groves
-    layout.put(map, in: .map)
     views.add(context.onScreen(map))
-    let picture = PictureView(surface: context.layout, looks: context.looks)
+    picture = PictureView(surface: context.layout, looks: context.looks)
     picture.dataSource = sources.picture
     picture.styleSource = settings
     picture.ghostSource = sources.ghosts
     picture.signsSource = sources.signs
     picture.groveSource = sources.groves
     picture.goalSource = sources.goals
-    layout.put(picture, in: .map)
     pictureViews.add(context.onScreen(picture))
-    let sparks = SparkView(surface: context.layout)
+    sparks = SparkView(surface: context.layout)
     sparks.dataSource = sources.sparks
     sparks.groveSource = sources.groves
     sparks.styleSource = settings
-    layout.put(sparks, in: .map)
     sparkViews.add(context.onScreen(sparks))
   }
 

@@ -23,35 +23,38 @@ final class PanelController: Controller {
   private let hintViews = ViewGroup()
   private var observations: [Observation] = []
 
-  init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, context: ViewContext) {
+  var statusView: any ScreenView { status }
+  var hintView: any ScreenView { hints }
+  /// The View of the goals of an étude, or of the nearest silent grove.
+  let taskView: any ScreenView
+
+  init(_ model: PlayModel, settings: Settings, context: ViewContext) {
     let sources = model.sources
     self.settings = settings
     hints = HintView(context.drawing(settings))
     status = StatusView(context.drawing(settings))
     status.dataSource = sources.status
-    layout.put(status, in: .status)
     statusViews.add(context.onScreen(status))
     let isEtude = model.etudePlayed != nil
     keys = HintView.playKeys(isEtude: isEtude)
     hints.hints = keys.map { HintView.hint($0.operations, $0.name) }
+    hintViews.add(context.onScreen(hints))
+    if isEtude {
+      let goals = GoalView(context.drawing(settings))
+      goals.dataSource = sources.goals
+      taskView = goals
+      views.add(context.onScreen(goals))
+    } else {
+      let groves = GroveView(context.drawing(settings))
+      groves.dataSource = sources.groves
+      taskView = groves
+      self.groves = groves
+      views.add(context.onScreen(groves))
+    }
     observations = [
       settings.keyTable.observe { [weak self] _ in self?.hintViews.setNeedsUpdate() },
       settings.knowsPointer.observe { [weak self] _ in self?.hidePointerNote() },
     ]
-    layout.put(hints, in: isEtude ? .hintsBelowGoal : .hintsAboveGrove)
-    hintViews.add(context.onScreen(hints))
-    guard isEtude else {
-      let groves = GroveView(context.drawing(settings))
-      groves.dataSource = sources.groves
-      layout.put(groves, in: .grove)
-      views.add(context.onScreen(groves))
-      self.groves = groves
-      return
-    }
-    let goals = GoalView(context.drawing(settings))
-    goals.dataSource = sources.goals
-    layout.put(goals, in: .goal)
-    views.add(context.onScreen(goals))
   }
 
   func setNeedsUpdate() {

@@ -41,14 +41,19 @@ package final class PlayController: ScreenController {
     let sources = model.sources
     soundscape = SoundscapeController(sources, settings: game.settings, context: context)
     hotbar = HotbarController(palette: game.palette, settings: game.settings, context: context)
-    panel = PanelController(model, settings: game.settings, layout: layout, context: context)
+    panel = PanelController(model, settings: game.settings, context: context)
     messages = MessagesController(sources, game: game, context: context)
     outside = AddedViewsController(context.views, sources)
     dialog = PlayDialogController(game: game, context: context, layout: layout)
-    map = MapController(sources, settings: game.settings, layout: layout, context: context) {
+    map = MapController(sources, settings: game.settings, context: context) {
       [model] in model.isCalm
     }
     backgroundViews.add(context.outputs.screen == nil ? nil : layout)
+    for layer in map.layers { layout.put(layer, in: .map) }
+    let isEtude = model.etudePlayed != nil
+    layout.put(panel.statusView, in: .status)
+    layout.put(panel.hintView, in: isEtude ? .hintsBelowGoal : .hintsAboveGrove)
+    layout.put(panel.taskView, in: isEtude ? .goal : .grove)
     layout.put(hotbar.view, in: .palette)
     layout.put(messages.logView, in: .log)
     layout.put(messages.captionView, in: .captions)

@@ -20,9 +20,8 @@ final class PreviewController: Controller {
     self.preview = preview
     words = context.words
     let (sources, layout) = (preview.sources, PlayScreenView(surface: context.layout))
-    map = MapController(sources, settings: game.settings, layout: layout, context: context) {
-      preview.isCalm
-    }
+    map = MapController(sources, settings: game.settings, context: context) { preview.isCalm }
+    for layer in map.layers { layout.put(layer, in: .map) }
     soundscape = SoundscapeController(sources, settings: game.settings, context: context)
     captions = context.captions(game.settings)
     layout.put(captions, in: .captions)
