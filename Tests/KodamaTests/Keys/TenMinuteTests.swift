@@ -39,7 +39,7 @@ private final class Listener {
 
   /// Reads how to play in the help, which the first line names.
   func readHelp() throws {
-    try press(try known(#/(F\d+) opens help/#))
+    try press(try known(#/(F\d+) (?:opens )?help/#))
     var line = ""
     for _ in 0..<6 where !line.contains("How to play") { line = try press("down") }
     try press("enter")
@@ -69,7 +69,7 @@ private final class Listener {
   /// Asks for a hint with the key that the menu of actions names, and returns its line.
   func hint() throws -> String {
     if hintKey == nil {
-      var line = try press(try known(#/(\w+) (?:opens )?the menu of actions/#))
+      var line = try press(try known(#/([A-Z]) (?:opens the menu of )?actions/#))
       for _ in 0..<8 where !line.contains("Goals") { line = try press("right") }
       for _ in 0..<8 where !line.contains("hint") { line = try press("down") }
       hintKey = String(try #require(line.firstMatch(of: #/hint, (\w),/#)?.1, "\(line)"))

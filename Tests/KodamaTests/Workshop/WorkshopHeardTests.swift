@@ -18,7 +18,7 @@ struct WorkshopHeardTests {
         "Workshop", "Add a goal, 1 of 14",
       ])
     #expect(try ear.press("enter") == ["What must be done?", "ring instruments, 1 of 11"])
-    #expect(try ear.press("enter") == ["Which material?", "bell, 2 here, line 1 of 7"])
+    #expect(try ear.press("enter") == ["Which material?", "bell, 2 here, 1 of 7"])
     #expect(
       try ear.press("enter") == ["Which ones, in what order?", "all, in any order, 1 of 9"])
     #expect(

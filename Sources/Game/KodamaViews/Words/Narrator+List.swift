@@ -84,9 +84,15 @@ extension Narrator {
     guard let value = item.value else {
       return Message("menu.button", ("label", .message(message(item.label))), position)
     }
+    let id =
+      switch value {
+      case _ where item.isSetting: "menu.setting"
+      // The number of lines could be mistaken for the number of lands.
+      case .terrain: "menu.land"
+      default: "menu.button.value"
+      }
     return Message(
-      item.isSetting ? "menu.setting" : "menu.button.value",
-      ("label", .message(message(item.label))),
+      id, ("label", .message(message(item.label))),
       ("value", .message(message(value))), position)
   }
 

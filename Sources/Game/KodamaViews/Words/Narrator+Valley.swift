@@ -53,8 +53,8 @@ extension Narrator {
     }
   }
 
-  /// Returns a message such as "Valley 7. It is day, clear sky; grass, 4 below; …. Arrows move
-  /// the hand, Space places sand, F1 opens help…".
+  /// Returns a message such as "Valley 7. It is day, clear sky; grass, 4 below; …. Arrows move,
+  /// Space places sand, F1 help, M actions."
   private func welcome(_ seed: UInt64, _ title: String?, _ around: Surroundings?) -> Message {
     let name = name(seed, title)
     let keys = Message(
