@@ -45,7 +45,7 @@ extension Bench {
   func largeRest() {
     let world = World(width: Self.size.width, height: Self.size.height, seed: 1, rules: shipped)
     for y in (world.height / 2)..<world.height {
-      let material = shipped.id(y < world.height * 3 / 4 ? "sand" : "stone")
+      let material = shipped[y < world.height * 3 / 4 ? "sand" : "stone"] ?? .air
       for x in 0..<world.width { world.place(material, at: CellPoint(x, y)) }
     }
     for _ in 0..<64 { world.step() }

@@ -112,8 +112,8 @@ final class Bench {
   /// sand falls 256 cells every 32 ticks.
   private func activeColumn(_ size: Int) -> Double {
     let world = World(width: size, height: size, seed: 1, rules: shipped)
-    let sand = shipped.id("sand")
-    let water = shipped.id("water")
+    let sand = shipped["sand"] ?? .air
+    let water = shipped["water"] ?? .air
     for y in (size / 2)..<size {
       for x in 0..<size { world.place(y < size * 3 / 4 ? water : sand, at: CellPoint(x, y)) }
     }
@@ -178,7 +178,7 @@ final class Bench {
   private func stepsPerSecond(_ draw: (ValleyFrame) -> Void) -> Double {
     let valley = WorldGenerator(seed: 1, width: 64, height: 64).world(rules: shipped)
     for _ in 0..<2_000 { valley.step() }
-    let sand = shipped.id("sand")
+    let sand = shipped["sand"] ?? .air
     let frame = ValleyFrame(valley)
     return 1
       / median(

@@ -60,7 +60,7 @@ struct Scene {
   func world(_ rules: MaterialRules, _ mode: ScanMode) -> World {
     let world = World(width: size, height: size, seed: 1, rules: rules)
     let liquid = rules["water"] == nil ? "brine" : "water"
-    let ids = ["air", "wall", "stone", "sand", liquid].map { rules.id($0) }
+    let ids = ["air", "wall", "stone", "sand", liquid].map { rules[$0] ?? .air }
     for (index, bits) in cells.enumerated() where bits != 0 {
       let cell = Cell(ids[Int(bits & 0xff)], data: UInt8(bits >> 8))
       world.set(cell, at: CellPoint(index % size, index / size))
