@@ -1,7 +1,6 @@
-// Presses random keys in a module: nothing may trap. In the module in which freed memory is poisoned,
-// nothing may write to it; in the other one, the memory may not grow without bound. (The poisoned one
-// keeps freed blocks for a while, so the size of its memory says nothing.) The same number plays the
-// same keys everywhere.
+// Presses random keys in a module: nothing may trap. Where freed memory is poisoned, nothing may write
+// to it. In the other module the memory may not grow without bound; the poisoned one keeps freed
+// blocks for a while, so its size says nothing. The same number plays the same keys everywhere.
 //
 //   node Tests/Web/random.mjs MODULE CONTENT [SCRIPTS [FIRST]]
 import { open } from './module.mjs'

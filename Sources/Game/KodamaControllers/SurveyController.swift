@@ -10,7 +10,9 @@ import KodamaViews
 package final class SurveyController: ListController {
   /// The thing whose actions are shown, or nil while the list is shown.
   private var open: Thing?
-  /// The things that were in the valley when the list was opened.
+  /// The things that were in the valley when the list was opened, and the search for their names,
+  /// which begins with the first letter.
+  private lazy var things: [Thing] = play?.things ?? []
   private lazy var search = makeSearch()
   /// The search text that the player types. The letters are not spoken, because the results are.
   private lazy var entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
@@ -19,7 +21,7 @@ package final class SurveyController: ListController {
   override var title: Title {
     if let open { return .thing(open.name, open.size) }
     return entry.text.isEmpty
-      ? .count(.landmarks, search.things.count) : .found(.thingsFound, entry.text, found.count)
+      ? .count(.landmarks, things.count) : .found(.thingsFound, entry.text, found.count)
   }
 
   override var items: [ListItem] {
@@ -29,7 +31,7 @@ package final class SurveyController: ListController {
       let found = found.map { item(for: $0, play) }
       return found.isEmpty ? [backItem] : found
     }
-    let lines = search.things.map { item(for: $0, play).under(.things($0.category)) }
+    let lines = things.map { item(for: $0, play).under(.things($0.category)) }
     return surveyItems(play) + lines + [backItem]
   }
 
@@ -95,11 +97,14 @@ package final class SurveyController: ListController {
     return items
   }
 
-  private func readThings() { search = makeSearch() }
+  private func readThings() {
+    things = play?.things ?? []
+    search = makeSearch()
+  }
 
   private func makeSearch() -> ThingSearch {
     let language = game.settings.language.value
-    return ThingSearch(play?.things ?? []) {
+    return ThingSearch(things) {
       context.vocabulary.names(of: $0.name, $0.size, in: language)
     }
   }

@@ -2,8 +2,7 @@ import KodamaDataSources
 
 /// Things of the valley, which are found by the words of their names.
 package struct ThingSearch {
-  /// All things, in the order of the list.
-  package let things: [Thing]
+  private let things: [Thing]
   /// The names of each thing, in lower case.
   private let names: [[String]]
 

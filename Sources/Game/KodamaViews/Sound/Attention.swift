@@ -131,8 +131,7 @@ struct CreatureMemory {
   mutating func isNews(_ creature: NearestThing, pass: Int) -> Bool {
     let (tile, offset, distance) = (creature.tile, creature.offset, creature.distance)
     let hand = Offset(dx: tile.x - offset.dx, dy: tile.y - offset.dy)
-    // The pass number restarts in another valley.
-    known.removeAll { !(0...Attention.memoryPasses).contains(pass - $0.heardPass) }
+    known.removeAll { pass - $0.heardPass > Attention.memoryPasses }
     guard let index = index(of: creature) else {
       known.append(
         Known(

@@ -58,7 +58,7 @@ extension Narrator {
   private func welcome(_ seed: UInt64, _ title: String?, _ around: Surroundings?) -> Message {
     let name = name(seed, title)
     let keys = Message(
-      "play.first", ("move", .message(keyNames.names(of: ["left", "right", "up", "down"]))),
+      "play.first", ("move", .message(keyNames.names(of: KeyNames.moves))),
       ("place", .message(keyNames.key("place"))),
       ("what", .message(looks.name(around?.inHand ?? .air))),
       ("help", .message(keyNames.key("help"))), ("menu", .message(keyNames.key("menu"))))

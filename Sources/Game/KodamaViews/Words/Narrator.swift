@@ -167,11 +167,13 @@ package struct KeyNames {
     bound.first { $0.action == action && !$0.stroke.hasPrefix("pad-") }?.stroke
   }
 
+  /// The actions that move the hand. The arrow keys have the same names.
+  static let moves = ["left", "right", "up", "down"]
+
   /// Returns the names of the keys that are bound to some actions. The four arrow keys together
   /// have one name.
   func names(of actions: [String]) -> Message {
-    let arrows = ["left", "right", "up", "down"]
-    if actions.count == arrows.count, zip(actions, arrows).allSatisfy({ stroke($0) == $1 }) {
+    if actions == Self.moves, actions.allSatisfy({ stroke($0) == $0 }) {
       return Message("key.arrows")
     }
     return actions.dropFirst().reduce(key(actions.first ?? "")) { names, action in
