@@ -112,8 +112,7 @@ final class WordView: View {
         case .knocked(let distance): distance < 3 ? "An echo, near." : "An echo, far away."
         case .found: "Found! Another bell wakes."
         }
-      surface.say(
-        .init(text: text, reading: text, language: "en", priority: .important, lengthPasses: 60))
+      surface.say(Utterance(text: text))
     }
   }
 }

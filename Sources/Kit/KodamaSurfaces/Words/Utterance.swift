@@ -33,13 +33,15 @@ public struct Utterance: Hashable, Sendable {
   /// True if the utterance must come after the captions of the same pass, because it explains them.
   public var followsCaptions = false
 
-  /// Creates an utterance. The duration must not be negative.
+  /// Creates an utterance. By default it is English, is read as it is written, answers a key, and
+  /// lasts 4 passes for each character. The duration must not be negative.
   public init(
-    text: String, reading: String, language: String, priority: UtterancePriority,
-    lengthPasses: Int
+    text: String, reading: String? = nil, language: String = "en",
+    priority: UtterancePriority = .important, lengthPasses: Int? = nil
   ) {
+    let lengthPasses = lengthPasses ?? 4 * text.unicodeScalars.count
     precondition(lengthPasses >= 0, "an utterance has 0 passes or more")
-    (self.text, self.reading, self.language) = (text, reading, language)
+    (self.text, self.reading, self.language) = (text, reading ?? text, language)
     (self.priority, self.lengthPasses) = (priority, lengthPasses)
   }
 
