@@ -46,6 +46,13 @@ func tests(
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// A program on the kit alone, in Examples.
+func example(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["KodamaRoles", "KodamaSurfaces", "KodamaHosting", "ExampleHosts"],
+    path: "Examples/\(name)", swiftSettings: strict)
+}
+
 // A package that no enabled trait uses is not even fetched by a program that imports Kodama.
 func external(_ name: String, _ package: String, _ trait: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: [trait]))
@@ -234,13 +241,16 @@ let package = Package(
       ]),
 
     // How the library is used: run by the tests, their output compared.
-    .executableTarget(
-      name: "Bells",
+    .target(
+      name: "ExampleHosts",
       dependencies: [
-        "KodamaRoles", "KodamaSurfaces", "KodamaHosting",
+        "KodamaSurfaces", "KodamaHosting", "KodamaSpeech",
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
       ],
-      path: "Examples/Bells", swiftSettings: strict),
+      path: "Examples/Hosts", swiftSettings: strict),
+    example("Hello"),
+    example("Star"),
+    example("Bells"),
     .executableTarget(
       name: "TenLines", dependencies: ["Kodama"], path: "Examples/TenLines", swiftSettings: strict),
     .executableTarget(
@@ -277,7 +287,7 @@ let package = Package(
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
         "KodamaLanguage", "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent", "KodamaYAML",
-        "KodamaPerception", "KodamaTrials", "Bells", "TenLines", "Lamps",
+        "KodamaPerception", "KodamaTrials", "Hello", "Star", "Bells", "TenLines", "Lamps",
       ]),
     tests(
       "KodamaCLITests",

@@ -1,5 +1,4 @@
-// Bells is a complete game in one file: drop sand into a valley until every bell has rung. `swift
-// run Bells` plays it in a window; main.swift contains the two hosts.
+// Bells is a complete small game in one file: drop sand into a valley until every bell has rung.
 //
 // Screen, sound and words are peers. The Model reports *that* it has changed, the Controller
 // updates all three Views in the same pass, and each View pulls its data through its own data
@@ -17,6 +16,7 @@ enum Tile: UInt8 { case air, sand, rock, bell, rungBell }
 struct Place: Equatable {
   static let (columns, rows) = (24, 12)
   var column, row: Int
+  var side: String { column < 9 ? "left" : column < 15 ? "middle" : "right" }
 }
 
 /// An event of the current pass. Each View decides how it looks, sounds or reads.
@@ -35,6 +35,8 @@ protocol ScreenViewDataSource: AnyObject {
   var tiles: [Tile] { get }
   var handColumn: Int { get }
   var moments: [Moment] { get }
+  var silentBellCount: Int { get }
+  var grainCount: Int { get }
 }
 
 protocol SoundViewDataSource: AnyObject {
@@ -172,7 +174,7 @@ extension Valley: WordViewDataSource {}
 
 // MARK: - The Views: three peers
 
-/// Draws the hand, the valley with two cells for each tile, and a line with the keys.
+/// Draws the hand, the valley with two cells for each tile, the keys, and the latest sentence.
 final class ScreenView: View {
   static let (columns, rows) = (Place.columns * 2, Place.rows + 4)
   private weak var dataSource: (any ScreenViewDataSource)?
@@ -200,6 +202,11 @@ final class ScreenView: View {
     }
     let keys = "← → hand  Space sand  P pause  R again  Q quit"
     screen.write(keys, x: 1, y: Place.rows + 2, ink: Colour(0x94_8660))
+    let (bells, grains) = (dataSource.silentBellCount, dataSource.grainCount)
+    for case let text? in dataSource.moments.map({ $0.sentence(bells: bells, grains: grains) }) {
+      screen.fill(TextRect(x: 0, y: Self.rows - 1, width: Self.columns, height: 1))
+      screen.write(text, x: 1, y: Self.rows - 1)
+    }
     for case .bellRang(let place, _) in dataSource.moments {
       // A note rises from the bell. The surface moves the spark without further updates.
       let note = Spark(
@@ -225,12 +232,12 @@ final class SoundView: View {
       PatchLayer(.sine, ratio: 2.76, decibels: -13, decayMilliseconds: 220),
       PatchLayer(.sine, ratio: 5.4, decibels: -20, decayMilliseconds: 90),
     ])
+  static let patches = PatchTable(Patch.standard + [bell])
   private weak var dataSource: (any SoundViewDataSource)?
   private let sound: SoundSurface
-  private let patches: PatchTable
 
-  init(_ dataSource: any SoundViewDataSource, on sound: SoundSurface, patches: PatchTable) {
-    (self.dataSource, self.sound, self.patches) = (dataSource, sound, patches)
+  init(_ dataSource: any SoundViewDataSource, on sound: SoundSurface) {
+    (self.dataSource, self.sound) = (dataSource, sound)
   }
 
   func update() {
@@ -251,54 +258,49 @@ final class SoundView: View {
   private func play(
     _ name: String, _ bus: SoundBus, decibels: Float, at place: Place = Place(column: 12, row: 6)
   ) {
-    guard let patch = patches.patch(named: name) else { return }
+    guard let patch = Self.patches.patch(named: name) else { return }
     let hertz = Pitch.hertz(row: Place.rows + 5 - place.row)
     let note = Note(patch, hertz: hertz, gainDecibels: decibels, reverb: 0.4, bus: bus)
     sound.play(note, columns: place.column - Place.columns / 2)
   }
 }
 
-/// Describes each moment in speech or captions, and writes the sentence below the valley.
+/// Says the sentence for each moment, and captions the sounds.
 final class WordView: View {
   private weak var dataSource: (any WordViewDataSource)?
   private let words: WordSurface
-  private let screen: TextSurface?
 
-  init(_ dataSource: any WordViewDataSource, on words: WordSurface, below screen: TextSurface?) {
-    (self.dataSource, self.words, self.screen) = (dataSource, words, screen)
+  init(_ dataSource: any WordViewDataSource, on words: WordSurface) {
+    (self.dataSource, self.words) = (dataSource, words)
   }
 
   func update() {
     guard let dataSource else { return }
-    let count = dataSource.silentBellCount
+    let (bells, grains) = (dataSource.silentBellCount, dataSource.grainCount)
     for moment in dataSource.moments {
       switch moment {
-      case .began: say("Ring all \(count) bells with sand.")
-      case .paused(let isPaused): say(isPaused ? "Paused." : "Sand falls again.")
-      case .handMoved(let tile, let place):
-        let name = ["air", "sand", "rock", "bell", "rung bell"][Int(tile.rawValue)]
-        say("Column \(place.column + 1): \(name), \(place.row) below.")
-      case .grainLanded(let place): words.caption("sand, \(side(of: place))", pace: .background)
-      case .bellRang(let place, let isFirst):
-        words.caption("♪ bell, \(side(of: place))")
-        if isFirst { say("A bell, \(side(of: place)): \(count) to go.") }
-      case .everyBellRang: say("Every bell has rung! Grains: \(dataSource.grainCount).")
+      case .grainLanded(let place): words.caption("sand, \(place.side)", pace: .background)
+      case .bellRang(let place, _): words.caption("♪ bell, \(place.side)")
+      default: break
       }
+      if let text = moment.sentence(bells: bells, grains: grains) { words.say(.init(text: text)) }
     }
   }
+}
 
-  private func side(of place: Place) -> String {
-    place.column < 9 ? "left" : place.column < 15 ? "middle" : "right"
-  }
-
-  private func say(_ text: String) {
-    // A voice speaks about 15 characters a second, so a character takes four passes.
-    let length = text.count * 4
-    words.say(
-      .init(text: text, reading: text, language: "en", priority: .important, lengthPasses: length))
-    let line = TextRect(x: 0, y: ScreenView.rows - 1, width: ScreenView.columns, height: 1)
-    screen?.fill(line)
-    screen?.write(text, x: 1, y: line.y)
+extension Moment {
+  /// Returns the sentence that is written and said, or nil if the moment is only captioned.
+  func sentence(bells: Int, grains: Int) -> String? {
+    let names = ["air", "sand", "rock", "bell", "rung bell"]
+    return switch self {
+    case .began: "Ring all \(bells) bells with sand."
+    case .paused(let isPaused): isPaused ? "Paused." : "Sand falls again."
+    case .handMoved(let tile, let place):
+      "Column \(place.column + 1): \(names[Int(tile.rawValue)]), \(place.row) below."
+    case .bellRang(let place, isFirst: true): "A bell, \(place.side): \(bells) to go."
+    case .grainLanded, .bellRang: nil
+    case .everyBellRang: "Every bell has rung! Grains: \(grains)."
+    }
   }
 }
 
@@ -315,12 +317,11 @@ final class ValleyController: Controller {
   private var needsUpdate = true
   private var held: (operation: Operation, passes: Int)?
 
-  init(_ valley: Valley, outputs: Outputs, patches: PatchTable) {
+  init(_ valley: Valley, outputs: Outputs) {
     self.valley = valley
-    let (screen, sound, words) = (outputs.screen, outputs.sound, outputs.words)
-    if let screen { views.append(ScreenView(valley, on: screen)) }
-    if let sound { views.append(SoundView(valley, on: sound, patches: patches)) }
-    if let words { views.append(WordView(valley, on: words, below: screen)) }
+    if let screen = outputs.screen { views.append(ScreenView(valley, on: screen)) }
+    if let sound = outputs.sound { views.append(SoundView(valley, on: sound)) }
+    if let words = outputs.words { views.append(WordView(valley, on: words)) }
     valley.delegate = self
   }
 
@@ -373,7 +374,6 @@ extension ValleyController: ValleyDelegate {
 
 /// The game as an app for the game loop. It creates no View for a surface that is nil.
 final class BellsApp: App {
-  static let patches = PatchTable(Patch.standard + [SoundView.bell])
   private static let keys: [(Key, Operation)] = [
     (.left, .left), (.right, .right), (.space, .drop), (.p, .pause), (.r, .again), (.q, .quit),
   ]
@@ -386,7 +386,7 @@ final class BellsApp: App {
 
   init(_ outputs: Outputs) {
     self.outputs = outputs
-    controller = ValleyController(valley, outputs: outputs, patches: Self.patches)
+    controller = ValleyController(valley, outputs: outputs)
   }
 
   var isRunning: Bool { controller.isRunning }

@@ -9,7 +9,7 @@ struct BellsTests {
   /// A game on a headless host that records the output of each pass.
   private final class Run {
     let app: BellsApp
-    let host = HeadlessHost(mixer: Mixer(patches: BellsApp.patches))
+    let host = HeadlessHost(mixer: Mixer(patches: SoundView.patches))
     let loop: GameLoop
     let runner: ScriptRunner
     var passes: [HeadlessHost.Pass] = []
@@ -24,7 +24,7 @@ struct BellsTests {
           words: words ? WordSurface() : nil))
       self.app = app
       loop = GameLoop(app: app, host: host)
-      runner = ScriptRunner(loop: loop, host: host, patches: BellsApp.patches)
+      runner = ScriptRunner(loop: loop, host: host, patches: SoundView.patches)
       runner.isGoalReached = { app.valley.silentBellCount == 0 }
       host.onPass = { [weak self, weak host] pass in
         self?.passes.append(pass)
@@ -43,7 +43,7 @@ struct BellsTests {
     /// Returns whether a bell rang in a pass. The sound of the hand, which is quieter, is on
     /// another bus.
     func isBellHeard(_ pass: HeadlessHost.Pass) -> Bool {
-      let bell = BellsApp.patches.patch(named: "bell")
+      let bell = SoundView.patches.patch(named: "bell")
       return pass.sounds.contains { $0.note.patch == bell && $0.note.bus == .music }
     }
   }
@@ -54,7 +54,7 @@ struct BellsTests {
     #expect(run.app.valley.silentBellCount == 5)
     #expect(try run.play(Solution.keys).runner.failures.isEmpty)
     #expect(run.app.valley.silentBellCount == 0)
-    let solved = BellsApp.patches.patch(named: "solved")
+    let solved = SoundView.patches.patch(named: "solved")
     let heard = run.passes.filter { $0.sounds.contains { $0.note.patch == solved } }
     let said = run.words.filter { events in
       events.contains { event in
@@ -105,6 +105,17 @@ struct BellsTests {
       }
       #expect(heard == captioned && heard.count > 5)
     }
+  }
+
+  @Test("The sentence on the screen does not depend on words, nor speech on the screen")
+  func sentences() throws {
+    let silent = Run(words: false)
+    silent.loop.runPass()
+    #expect(silent.host.frame?.text.contains("Ring all 5 bells with sand.") == true)
+    let both = try Run().play("press right")
+    let dark = try Run(screen: false).play("press right")
+    #expect(both.words == dark.words && !both.words.joined().isEmpty)
+    #expect(both.host.frame?.text.contains("Column 14: rock") == true)
   }
 
   @Test("The Views of the example do not change its valley")

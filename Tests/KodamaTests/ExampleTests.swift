@@ -20,6 +20,40 @@ struct ExampleTests {
     return String(decoding: data, as: UTF8.self)
   }
 
+  @Test("The Hello example is seen and said, and its sound is written to a file")
+  func hello() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("hello-\(UUID().uuidString).wav")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let output = try run("Hello", "headless", file.path)
+    #expect(output.hasPrefix("Hello, world! Marks: 1.\nHello, world!! Marks: 2.\n"))
+    #expect(output.contains("\n  Hello, world!!\n"))
+    let bytes = try Data(contentsOf: file)
+    // Two bells of about one second, in 32-bit samples.
+    #expect(bytes.prefix(4) == Data("RIFF".utf8) && Set(bytes.dropFirst(100)).count > 200)
+  }
+
+  @Test("The Star example says and shows one star on both screens")
+  func star() throws {
+    let output = try run("Star", "headless")
+    let said = ["First screen. The star is dark.", "First screen. The star is lit."]
+    let later = ["Second screen. The star is lit.", "Second screen. The star is dark."]
+    #expect(output.hasPrefix((said + later + said.prefix(1)).joined(separator: "\n") + "\n"))
+    #expect(output.contains("☆") && !output.contains("★"))
+  }
+
+  @Test("Hello has at most 80 lines of code, Star 150", arguments: [("Hello", 80), ("Star", 150)])
+  func size(name: String, limit: Int) throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Examples/\(name)")
+    let lines = try ["\(name).swift", "main.swift"].flatMap { file in
+      try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        .split(separator: "\n")
+    }
+    #expect(lines.count { !$0.contains(#/^ *(//.*)?$/#) } <= limit)
+  }
+
   @Test("In the Bells example, sand rings every bell")
   func bells() throws {
     let output = try run("Bells", "headless")
