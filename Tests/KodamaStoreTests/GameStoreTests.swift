@@ -91,6 +91,25 @@ struct GameStoreTests {
     #expect(isRefused)
   }
 
+  @Test("Three autosaves of each of the last eight valleys are kept", arguments: Kind.allCases)
+  func branches(kind: Kind) throws {
+    let kept = try Kept(kind)
+    for seed in UInt64(1)...10 {
+      for tick in UInt64(1)...5 {
+        try kept.store.autosave([1], SaveSummary(seed: seed, tick: tick, width: 4, height: 3))
+        try kept.store.finish()
+      }
+    }
+    // The time of a valley goes back, so that it is another one.
+    try kept.store.autosave([1], SaveSummary(seed: 10, tick: 2, width: 4, height: 3))
+    try kept.store.finish()
+    let summaries = try kept.store.saves().map(\.summary)
+    let ticks: [UInt64] = [5, 4, 3]
+    let seeds = (UInt64(4)...10).reversed().flatMap { seed in ticks.map { _ in seed } }
+    #expect(summaries.map(\.seed) == [10] + seeds)
+    #expect(summaries.map(\.tick) == [2] + (4...10).flatMap { _ in ticks })
+  }
+
   @Test("A store's recorded answers give an equal replay")
   func recordedAnswers() throws {
     let kept = try Kept(.database)

@@ -37,7 +37,7 @@ struct ContentArchiveTests {
     try store.save([4], summary, name: "鐘")
     try store.keep(StoredSettings([.init("language", "ja")]))
     let keys = store.takeChangedKeys()
-    #expect(keys == ["save/autosave-1", "save/鐘", "setting/language"])
+    #expect(keys == ["save/autosave-1", "next", "save/鐘", "setting/language"])
     #expect(!store.hasChanges)
     let other = MemoryGameStore()
     for key in keys.reversed() {

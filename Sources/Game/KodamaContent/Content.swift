@@ -134,6 +134,11 @@ public struct Content: Sendable {
       tags: names.indices.map { rules.tags(of: MaterialID(UInt8($0))) })
   }
 
+  /// Replaces messages by others of the catalogue.
+  package mutating func replaceMessages(_ pairs: [(id: String, by: String)]) {
+    messages.add(pairs.compactMap { pair in messages[pair.by].map { (pair.id, $0) } })
+  }
+
   /// Creates a game with this content.
   ///
   /// - Parameters:

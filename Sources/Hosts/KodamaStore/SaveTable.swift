@@ -10,7 +10,7 @@ enum SaveTable {
   ///
   /// A branch is the sequence of autosaves of one valley or étude. Branches of valleys are numbered
   /// from 1. The number of an étude's branch is negative.
-  static let branches: Int64 = 8
+  static let branches = Int64(SaveSlot.branchLimit)
 
   static func list(_ db: Database) throws -> [SaveInfo] {
     try SQLRow.all(

@@ -105,12 +105,13 @@ package final class WebHost: Host {
       case .say(let utterance):
         utteranceCount += 1
         let fields = [
-          String(utteranceCount), utterance.priority.name, utterance.text, utterance.reading,
+          String(utteranceCount), utterance.priority.name, Self.plain(utterance.text),
+          Self.plain(utterance.reading),
         ]
         utterances.append(fields.joined(separator: "\t"))
-        write("say\t\(utterance.text)")
+        write("say\t\(Self.plain(utterance.text))")
       case .stop: utterances.append("stop")
-      case .caption(let text): write("caption\t\(text)")
+      case .caption(let text): write("caption\t\(Self.plain(text))")
       }
     }
     if utterances.count > Self.lineLimit {
@@ -120,6 +121,14 @@ package final class WebHost: Host {
     let captions = words?.captions ?? []
     if captions != self.captions { changes.insert(.captions) }
     self.captions = captions
+  }
+
+  /// Returns a text with spaces in place of control characters, which separate fields and lines.
+  package static func plain(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return text }
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { plain.append(scalar.value < 0x20 ? " " : scalar) }
+    return String(plain)
   }
 
   private func write(_ line: String) {
@@ -165,7 +174,7 @@ package final class WebHost: Host {
   /// The captions that are currently shown, one on each line.
   package var captionText: String {
     captions.map { $0.count > 1 ? "\($0.text) ×\($0.count)" : $0.text }
-      .joined(separator: "\n")
+      .map { Self.plain($0) }.joined(separator: "\n")
   }
 
   /// The frame that the page shows; nil without a screen.

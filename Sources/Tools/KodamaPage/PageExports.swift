@@ -16,6 +16,7 @@
     var content: Content?
     var game: PageGame?
     var store = MemoryGameStore()
+    var link: String?
     var input: [UInt8] = []
     var result: [UInt8] = []
     var cells: [UInt32] = []
@@ -70,7 +71,43 @@
 
   /// Restores the records of the last visit. The page calls it before a game starts.
   @_expose(wasm, "kodama_restore") @_cdecl("kodama_restore")
-  public func kodamaRestore(_ count: Int32) { page.store.restore(records: page.bytes(count)) }
+  public func kodamaRestore(_ count: Int32) {
+    for one in RecordBytes.read(page.bytes(count)) { page.store.restore(one.key, one.bytes) }
+    // Restored records need not be stored again.
+    _ = page.store.takeChangedKeys()
+  }
+
+  /// Continues with the records that another tab has stored meanwhile. What this game has saved
+  /// but not stored is added to them.
+  @_expose(wasm, "kodama_replace") @_cdecl("kodama_replace")
+  public func kodamaReplace(_ count: Int32) {
+    page.store.replace(with: RecordBytes.read(page.bytes(count)))
+  }
+
+  /// Adds the records of a file. Returns the numbers of records that were added, that were known
+  /// and that were refused, separated by tabs.
+  @_expose(wasm, "kodama_import") @_cdecl("kodama_import")
+  public func kodamaImport(_ count: Int32) -> Int32 {
+    guard let content = page.content else { return 0 }
+    return page.put(content.merge(RecordBytes.read(page.bytes(count)), into: page.store))
+  }
+
+  /// Reports that all records that the page has taken are stored (0), or why they cannot be.
+  @_expose(wasm, "kodama_written") @_cdecl("kodama_written")
+  public func kodamaWritten(_ fault: Int32) {
+    page.store.handleWritten(StoreError(pageFault: fault))
+  }
+
+  /// Returns 0 if a link can be opened; otherwise 1 if it is damaged, 2 if there is no such étude, 3
+  /// if a later version made it, and 4 if it is too large.
+  @_expose(wasm, "kodama_check_link") @_cdecl("kodama_check_link")
+  public func kodamaCheckLink(_ count: Int32) -> Int32 {
+    page.content?.problem(ofLink: page.text(count)) ?? 1
+  }
+
+  /// Sets the link that the next game opens.
+  @_expose(wasm, "kodama_open") @_cdecl("kodama_open")
+  public func kodamaOpen(_ count: Int32) { page.link = page.text(count) }
 
   /// Sets the time in seconds since 1970, and the local time's offset from UTC in seconds.
   @_expose(wasm, "kodama_clock") @_cdecl("kodama_clock")
@@ -84,7 +121,9 @@
   public func kodamaStart(_ count: Int32) -> Int32 {
     guard let content = page.content else { return 1 }
     page.game = nil
-    page.game = PageGame(content, PageOptions(page.text(count)), store: page.store)
+    page.game = PageGame(
+      content, PageOptions(page.text(count)), store: page.store, link: page.link)
+    page.link = nil
     return 0
   }
 

@@ -28,8 +28,13 @@ final class PageGame {
   private var lastFrame: ScreenFrame?
   private var numbers: [UInt32] = []
 
-  init(_ content: Content, _ options: PageOptions, store: MemoryGameStore) {
+  init(
+    _ content: Content, _ options: PageOptions, store: MemoryGameStore, link: String? = nil
+  ) {
+    var content = content
+    content.replaceMessages(PageFault.messages)
     (self.content, self.options, self.store) = (content, options, store)
+    store.isWrittenBehind = options["store"] == "behind"
     let hasWords = options.isOn("words")
     let outputs = Outputs(
       screen: options.isOn("screen") ? TextSurface() : nil,
@@ -44,7 +49,7 @@ final class PageGame {
     loop = GameLoop(app: app, host: host)
     app.bring(page: options["page"] ?? "")
     app.start(options.start)
-    if let link = options["link"] { host.input.send(Command(.textPasted, .text(link))) }
+    if let link { host.input.send(Command(.textPasted, .text(link))) }
     host.onPass = { [weak self] _, samples in self?.samplesDigest?.combine(samples: samples) }
   }
 
@@ -76,10 +81,10 @@ final class PageGame {
     guard let outline = app.outputs.words?.outline else { return "valley\t" }
     let items = outline.items.enumerated().map { index, item in
       let flags = [index == outline.focus, item.isOn].map { $0 ? "1" : "0" }
-      return ([String(index), item.role.rawValue] + flags + [item.label, item.value])
-        .joined(separator: "\t")
+      let words = [item.label, item.value].map { WebHost.plain($0) }
+      return ([String(index), item.role.rawValue] + flags + words).joined(separator: "\t")
     }
-    return (["list\t\(outline.title)"] + items).joined(separator: "\n")
+    return (["list\t\(WebHost.plain(outline.title))"] + items).joined(separator: "\n")
   }
 
   /// Moves the focus of the list to an item. Then it chooses the item, or changes it to its
@@ -192,37 +197,15 @@ final class PageGame {
   }
 }
 
-extension MemoryGameStore {
-  /// Restores records in the format of `PageGame.takeRecords()`.
-  func restore(records bytes: [UInt8]) {
-    var rest = bytes[...]
-    func number() -> Int? {
-      guard rest.count >= 4 else { return nil }
-      let value = rest.prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      rest.removeFirst(4)
-      return Int(exactly: value)
-    }
-    func block() -> ArraySlice<UInt8>? {
-      guard let count = number(), count <= rest.count else { return nil }
-      defer { rest.removeFirst(count) }
-      return rest.prefix(count)
-    }
-    while let key = block(), let value = block() {
-      restore(String(decoding: key, as: UTF8.self), Array(value))
-    }
-    // Restored records need not be stored again.
-    _ = takeChangedKeys()
-  }
-}
-
 /// The options of a game, which the page passes as lines of `key=value`.
 struct PageOptions {
   private let values: [(key: String, value: String)]
 
-  /// Reads options. Lines without an equals sign are ignored.
+  /// Reads options. Lines without an equals sign or with control characters are ignored.
   init(_ text: String) {
     values = text.split(separator: "\n").compactMap { line in
-      guard let sign = line.firstIndex(of: "=") else { return nil }
+      guard line.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7f }),
+        let sign = line.firstIndex(of: "=") else { return nil }
       return (String(line[..<sign]), String(line[line.index(after: sign)...]))
     }
   }

@@ -73,6 +73,16 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
   case tooMany
 }
 
+/// The state of writes that a host continues after `save` or `autosave` has returned.
+public enum WriteState: Hashable, Sendable {
+  /// Everything is stored.
+  case finished
+  /// Something is not stored yet.
+  case pending
+  /// Storing is impossible at present. It is tried again.
+  case failed(StoreError)
+}
+
 /// The result of recovering damaged or missing saves.
 public struct RecoveryFact: Hashable, Sendable {
   /// A Boolean value that indicates whether a damaged file was moved aside. If false, the file was

@@ -9,6 +9,8 @@ package final class Library: Model {
   private let keeper: (any PlayKeeper)?
   private let etudes: EtudeBook
   private let eventLog: EventLog
+  /// The outcomes to announce once what was saved is written.
+  private var outcomes: [StoreFact] = []
 
   init(
     _ session: Session, _ keeper: (any PlayKeeper)?, _ etudes: EtudeBook, _ eventLog: EventLog
@@ -25,6 +27,22 @@ package final class Library: Model {
   /// Autosaves when it is due, and announces what the store reports.
   func beginPass() {
     if let fact = keeper?.beginPass(session.autosavedPlays) { post(fact) }
+    guard !outcomes.isEmpty, keeper?.writeState != .pending else { return }
+    let written = outcomes
+    outcomes = []
+    for fact in written { announce(fact) }
+  }
+
+  /// Announces that something was saved or changed, as soon as it is written.
+  private func announce(_ fact: StoreFact) {
+    switch (keeper?.writeState ?? .finished, fact) {
+    case (.finished, _), (_, .taken): post(fact)
+    case (.pending, _): outcomes.append(fact)
+    case (.failed(let fault), .saved), (.failed(let fault), .savedEtude),
+      (.failed(let fault), .kept):
+      post(.notSaved(fault))
+    case (.failed(let fault), _): post(.notChanged(fault))
+    }
   }
 
   /// Autosaves at the end of the game, and waits until the store has finished.
@@ -170,7 +188,7 @@ package final class Library: Model {
     }
     do {
       try keeper.save(play, name: keySlot)
-      post(play.etudePlayed == nil ? .saved(tick: play.status.tick) : .savedEtude)
+      announce(play.etudePlayed == nil ? .saved(tick: play.status.tick) : .savedEtude)
     } catch {
       play.refuse(.store(.notSaved(error)))
     }
@@ -215,7 +233,7 @@ package final class Library: Model {
     do throws(StoreError) {
       guard let keeper else { throw .unavailable }
       try body(keeper)
-      post(done)
+      announce(done)
     } catch {
       post(.notChanged(error))
     }

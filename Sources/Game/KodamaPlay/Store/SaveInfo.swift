@@ -110,8 +110,10 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
   package static let countLimit = 224
   /// The maximum size of a save, in bytes.
   package static let byteLimit = 64 << 20
-  /// The number of autosaves to keep for the valley and for each étude.
+  /// The number of autosaves to keep for each valley and for each étude.
   package static let generations = 3
+  /// The number of valleys whose autosaves are kept, and of études.
+  package static let branchLimit = 8
 
   /// The prefix of stamp names. Stamps are stored together with valleys.
   package static let stampPrefix = "stamp-"

@@ -71,6 +71,8 @@ package struct SavedPlay {
 package protocol PlayKeeper: AnyObject {
   /// The error that prevents saving; nil while saving works.
   var fault: StoreError? { get }
+  /// The state of what was saved in this run.
+  var writeState: WriteState { get }
   /// The name of the material pack that was missing when a save was last rejected with
   /// `packMissing`.
   var missingPack: String? { get }

@@ -21,6 +21,12 @@ public protocol GameStore: Store {
   /// The report is nil unless `openingError()` returned `setAside`.
   func recovery() -> RecoveryFact?
 
+  /// The state of what was saved in this run. Stores that are written behind the game override it.
+  var writeState: WriteState { get }
+
+  /// A number that changes when another program has changed what is stored.
+  var revision: Int { get }
+
   /// Returns all saves, including autosaves, newest first. There are at most `SaveSlot.countLimit`.
   func saves() throws(StoreError) -> [SaveInfo]
 
@@ -64,6 +70,12 @@ public protocol GameStore: Store {
 extension GameStore {
   /// Returns nil. Stores that can recover saves override this method.
   public func recovery() -> RecoveryFact? { nil }
+
+  /// Always `finished`, because a store's methods throw their errors.
+  public var writeState: WriteState { .finished }
+
+  /// Always 0.
+  public var revision: Int { 0 }
 
   /// Loads the save, and passes its bytes to the closure.
   public func excerpt(

@@ -33,7 +33,8 @@ package final class Keeper: Model, PlayKeeper {
   private let etudes: EtudeBook
   private var hasReportedOpening = false
   /// The error of the last attempt to read or save, or nil if it succeeded.
-  package private(set) var fault: StoreError?
+  private var lastFault: StoreError?
+  private var revision: Int
   private let palette: Palette
   private var observations: [Observation] = []
   /// A closure that parses an imported étude from its text and its name.
@@ -68,6 +69,7 @@ package final class Keeper: Model, PlayKeeper {
     readEtude: ((_ text: String, _ name: String) -> Etude?)? = nil
   ) {
     self.store = store
+    revision = store.revision
     self.rules = rules
     self.etudes = etudes
     self.palette = palette
@@ -77,7 +79,7 @@ package final class Keeper: Model, PlayKeeper {
       settings.restore(stored, withLanguage: keepsLanguage)
       restore(stored)
     } catch {
-      fault = error
+      lastFault = error
     }
     etudes.delegate = self
     observations = settings.observeAll { [weak self] entry in self?.keep(entry) }
@@ -85,6 +87,26 @@ package final class Keeper: Model, PlayKeeper {
       palette.observers.add { [weak self] notice in
         if notice == .favourites { self?.keepFavourites() }
       })
+  }
+
+  /// The error that prevents saving, or nil if saving works.
+  package var fault: StoreError? {
+    if case .failed(let fault) = store.writeState { return fault }
+    return lastFault
+  }
+
+  package var writeState: WriteState { store.writeState }
+
+  /// Reads the settings again after another program has changed what is stored.
+  private func followStore() {
+    guard store.revision != revision else { return }
+    revision = store.revision
+    cache = Cache()
+    initial = nil
+    _ = readInitial()
+    // What was found or solved meanwhile is stored with what was read.
+    keepFavourites()
+    etudesDidChange()
   }
 
   private func restore(_ stored: StoredSettings) {
@@ -103,7 +125,7 @@ package final class Keeper: Model, PlayKeeper {
       do {
         restore(try store.settings())
       } catch {
-        fault = error
+        lastFault = error
       }
     }
     return initial
@@ -127,15 +149,16 @@ package final class Keeper: Model, PlayKeeper {
   /// - Returns: In the first pass, a fact about the recovery if a damaged database was set aside;
   ///   otherwise nil. Any other error of opening the store is stored in `fault`.
   package func beginPass(_ plays: [PlayModel]) -> StoreFact? {
+    followStore()
     if !hasReportedOpening {
       hasReportedOpening = true
       if let found = store.openingError() {
         // The damaged database was replaced with a new one, so saving works.
         if found == .setAside {
-          fault = nil
+          lastFault = nil
           return store.recovery().map { .recovered($0) } ?? .setAside
         }
-        fault = found
+        lastFault = found
       }
     }
     for play in plays where play.counts.changes != self[play].autosavedCount {
@@ -162,12 +185,12 @@ package final class Keeper: Model, PlayKeeper {
       var summary = saved.summary
       summary.etudeCourse = play.etudePlayed.map { SaveSummary.course(ofEtude: $0.name) }
       try changedStore.autosave(saved.encode(), summary)
-      fault = nil
+      lastFault = nil
     } catch {
       // Because this is nil, autosaving is tried again after the usual delay, even without a
       // change.
       self[play].autosavedCount = nil
-      fault = error
+      lastFault = error
     }
   }
 
@@ -177,7 +200,7 @@ package final class Keeper: Model, PlayKeeper {
     try changedStore.save(saved.encode(), saved.summary, name: name)
     // Saving an étude does not save the valley.
     if play.etudePlayed == nil { valley.savedCount = play.counts.edits }
-    fault = nil
+    lastFault = nil
   }
 
   /// Returns all saves, newest first. If an error occurs, returns an empty array and sets `fault`.
@@ -188,7 +211,7 @@ package final class Keeper: Model, PlayKeeper {
       cache.saves = saves
       return saves
     } catch {
-      fault = error
+      lastFault = error
       return []
     }
   }
@@ -198,7 +221,7 @@ package final class Keeper: Model, PlayKeeper {
     do {
       try changedStore.remove(slot)
     } catch {
-      fault = error
+      lastFault = error
     }
   }
 
@@ -277,7 +300,7 @@ package final class Keeper: Model, PlayKeeper {
     guard settings.entries.count == entries.count else { throw .tooMany }
     try store.keep(settings)
     initial = initial.map { StoredSettings.withoutSolved(etude.name, in: $0) }
-    fault = nil
+    lastFault = nil
   }
 
   /// Saves the progress of a renamed étude under its new name, and deletes the old save.
@@ -295,7 +318,7 @@ package final class Keeper: Model, PlayKeeper {
       }
       try changedStore.remove(slot)
     } catch {
-      fault = error
+      lastFault = error
     }
   }
 
@@ -305,9 +328,9 @@ package final class Keeper: Model, PlayKeeper {
       // `StoredSettings` ignores entries that are too long.
       guard !settings.entries.isEmpty else { throw .tooMany }
       try store.keep(settings)
-      fault = nil
+      lastFault = nil
     } catch {
-      fault = error
+      lastFault = error
     }
   }
 }

@@ -2,26 +2,52 @@ public import KodamaDataSources
 public import KodamaPlay
 import KodamaRoles
 
-/// A store that keeps saves and settings in memory, for headless runs and tests.
+/// A store that keeps saves and settings in memory, for headless runs, tests and the browser.
 ///
 /// Its results do not depend on the disk, so recordings do not contain them. A host without files
 /// can store the records elsewhere: `takeChangedKeys()` returns the keys of the changed records,
-/// and `restore(_:_:)` restores records before the game starts.
+/// and `restore(_:_:)` restores records before the game starts. If `isWrittenBehind` is true, that
+/// host reports when they are stored, or why not.
 public final class MemoryGameStore: GameStore {
-  private var kept: [(info: SaveInfo, bytes: [UInt8], order: UInt64)] = []
-  private var stored = StoredSettings()
-  private var nextNumber: Int64 = 1
-  /// The sequence number of the next save. Restored saves are sorted by their sequence numbers.
-  private var nextOrder: UInt64 = 1
-  private var changedKeys: [String] = []
+  /// A save with its position among all saves.
+  struct Entry {
+    var info: SaveInfo
+    var bytes: [UInt8]
+    var order: UInt64
+    /// The valley of an autosave; 0 for étude autosaves and named saves.
+    var branch: UInt64
+  }
+
+  /// The saves, oldest first.
+  var kept: [Entry] = []
+  var stored = StoredSettings()
+  /// The number of the next autosave and the sequence number of the next save. They are never
+  /// reused, even in later runs.
+  var next = (number: Int64(1), order: UInt64(1))
+  /// The keys of changed records that the host has not taken, and of those that it has taken but
+  /// not stored yet.
+  var (changedKeys, takenKeys): ([String], [String]) = ([], [])
   /// Returns the current time in seconds since 1970, and the offset of local time from UTC.
   package var clock: (() -> (seconds: Int64, aheadOfUTC: Int64))?
+  /// True if a host stores the records after the methods of this store have returned.
+  package var isWrittenBehind = false
+  /// The reason why the host cannot store records at present.
+  package internal(set) var fault: StoreError?
+  /// A number that changes when another page has stored records meanwhile.
+  public internal(set) var revision = 0
 
   /// Creates an empty store.
   public init() {}
 
   /// Returns nil, because there is no file that could be damaged.
   public func openingError() -> StoreError? { nil }
+
+  /// `finished` unless a host stores the records.
+  public var writeState: WriteState {
+    guard isWrittenBehind else { return .finished }
+    return fault.map { .failed($0) }
+      ?? (changedKeys.isEmpty && takenKeys.isEmpty ? .finished : .pending)
+  }
 
   /// Returns all saves, newest first.
   public func saves() throws(StoreError) -> [SaveInfo] { kept.reversed().map { $0.info } }
@@ -38,10 +64,11 @@ public final class MemoryGameStore: GameStore {
   ) throws(StoreError) {
     guard SaveSlot.isUsable(name) else { throw .badName }
     let slot = SaveSlot.named(name)
-    let isNew = !kept.contains { $0.info.slot == slot }
-    guard bytes.count <= SaveSlot.byteLimit, !isNew || kept.count < SaveSlot.countLimit else {
-      throw .tooMany
-    }
+    let named = kept.map { $0.info }.filter { !$0.isAutosave }
+    let room = SaveSlot.countLimit - SaveSlot.branchLimit * SaveSlot.generations
+    guard bytes.count <= SaveSlot.byteLimit,
+      named.count < room || named.contains(where: { $0.slot == slot })
+    else { throw .tooMany }
     kept.removeAll { $0.info.slot == slot }
     var summary = summary
     summary.etudeCourse = nil
@@ -49,24 +76,24 @@ public final class MemoryGameStore: GameStore {
   }
 
   /// Saves bytes as the newest autosave. The store keeps the newest `SaveSlot.generations`
-  /// autosaves of valleys, and as many of each étude.
+  /// autosaves of each of the last `SaveSlot.branchLimit` valleys and études.
   public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
-    add(bytes, summary, .autosave(nextNumber))
-    nextNumber += 1
-    let autosaves = kept.map { $0.info }.filter {
-      $0.isAutosave && $0.summary.etudeCourse == summary.etudeCourse
-    }
-    for autosave in autosaves.dropLast(SaveSlot.generations) { discard(autosave.slot) }
+    addAutosave(bytes, summary, branch: branch(for: summary))
+    prune()
   }
 
   /// Deletes a slot if it exists.
-  public func remove(_ slot: SaveSlot) throws(StoreError) { discard(slot) }
+  public func remove(_ slot: SaveSlot) throws(StoreError) {
+    if let fault { throw fault }
+    discard(slot)
+  }
 
   /// Renames a save, replacing any save that has the new name.
   public func rename(_ name: String, to newName: String) throws(StoreError) {
     guard SaveSlot.isUsable(newName) else { throw .badName }
     guard kept.contains(where: { $0.info.slot == .named(name) }) else { throw .missing }
+    if let fault { throw fault }
     guard name != newName else { return }
     kept.removeAll { $0.info.slot == .named(newName) }
     for index in kept.indices where kept[index].info.slot == .named(name) {
@@ -90,13 +117,47 @@ public final class MemoryGameStore: GameStore {
   /// Does nothing, because there are no queued writes.
   public func finish() throws(StoreError) {}
 
-  private func add(_ bytes: [UInt8], _ summary: SaveSummary, _ slot: SaveSlot) {
+  /// Returns the branch of a new autosave. Autosaves of a valley have the same branch while its
+  /// seed stays the same and its time does not go back.
+  private func branch(for summary: SaveSummary) -> UInt64 {
+    guard summary.etudeCourse == nil else { return 0 }
+    guard let last = kept.last(where: { $0.isOfValley }) else { return 1 }
+    let goesOn =
+      last.info.summary.seed == summary.seed && last.info.summary.tick <= summary.tick
+    return goesOn ? last.branch : newBranch
+  }
+
+  /// A branch that no autosave has.
+  var newBranch: UInt64 { (kept.map { $0.branch }.max() ?? 0) &+ 1 }
+
+  func addAutosave(_ bytes: [UInt8], _ summary: SaveSummary, branch: UInt64) {
+    add(bytes, summary, .autosave(next.number), branch: branch)
+    next.number += 1
+    note(Self.nextKey)
+  }
+
+  private func prune() {
+    var (valleys, etudes): (Generations, Generations) = (Generations(), Generations())
+    for entry in kept.reversed() where entry.info.isAutosave {
+      let isKept =
+        if let course = entry.info.summary.etudeCourse {
+          etudes.keeps(course)
+        } else {
+          valleys.keeps(entry.branch)
+        }
+      if !isKept { discard(entry.info.slot) }
+    }
+  }
+
+  func add(
+    _ bytes: [UInt8], _ summary: SaveSummary, _ slot: SaveSlot, branch: UInt64 = 0
+  ) {
     var info = SaveInfo(slot: slot, summary: summary, byteCount: bytes.count)
     if let (seconds, aheadOfUTC) = clock?() {
       (info.savedAtSeconds, info.secondsAheadOfUTC) = (seconds, aheadOfUTC)
     }
-    kept.append((info, bytes, nextOrder))
-    nextOrder += 1
+    kept.append(Entry(info: info, bytes: bytes, order: next.order, branch: branch))
+    next.order += 1
     note(Self.savePrefix + slot.description)
   }
 
@@ -111,66 +172,22 @@ public final class MemoryGameStore: GameStore {
   }
 }
 
-// MARK: - Records
-extension MemoryGameStore {
-  private static let savePrefix = "save/"
-  private static let settingPrefix = "setting/"
+extension MemoryGameStore.Entry {
+  /// True for autosaves of valleys.
+  var isOfValley: Bool { info.isAutosave && info.summary.etudeCourse == nil }
+}
 
-  /// A Boolean value that indicates whether records have changed since their keys were last taken.
-  package var hasChanges: Bool { !changedKeys.isEmpty }
+/// Counts autosaves, newest first, to decide which are kept.
+private struct Generations {
+  private var counts: [(branch: UInt64, count: Int)] = []
 
-  /// Returns the keys of the changed records, and clears the list of these keys.
-  package func takeChangedKeys() -> [String] {
-    defer { changedKeys = [] }
-    return changedKeys
-  }
-
-  /// Returns the bytes of a record, or nil if it no longer exists.
-  package func record(_ key: String) -> [UInt8]? {
-    if key.hasPrefix(Self.settingPrefix) {
-      return stored[String(key.dropFirst(Self.settingPrefix.count))].map { Array($0.utf8) }
+  /// Counts an autosave of a branch, and returns whether it is one of the newest.
+  mutating func keeps(_ branch: UInt64) -> Bool {
+    guard let place = counts.firstIndex(where: { $0.branch == branch }) else {
+      counts.append((branch, 1))
+      return counts.count <= SaveSlot.branchLimit
     }
-    guard let save = kept.first(where: { Self.savePrefix + $0.info.slot.description == key })
-    else { return nil }
-    let info = StoreAnswer.bytes([save.info])
-    var writer = SaveWriter()
-    writer.write(save.order)
-    writer.write(UInt32(truncatingIfNeeded: info.count))
-    return writer.bytes + info + save.bytes
-  }
-
-  /// Restores a record of an earlier game. Damaged and unknown records are ignored.
-  ///
-  /// - Returns: True if the record was accepted.
-  @discardableResult
-  package func restore(_ key: String, _ bytes: [UInt8]) -> Bool {
-    if key.hasPrefix(Self.settingPrefix) {
-      stored[String(key.dropFirst(Self.settingPrefix.count))] = String(
-        decoding: bytes, as: UTF8.self)
-      return true
-    }
-    guard key.hasPrefix(Self.savePrefix), let (order, info, content) = try? Self.save(bytes),
-      key == Self.savePrefix + info.slot.description
-    else { return false }
-    kept.removeAll { $0.info.slot == info.slot }
-    let place = kept.firstIndex { $0.order > order } ?? kept.count
-    kept.insert((info, content, order), at: place)
-    nextOrder = max(nextOrder, order &+ 1)
-    if case .autosave(let number) = info.slot { nextNumber = max(nextNumber, number &+ 1) }
-    return true
-  }
-
-  private static func save(
-    _ bytes: [UInt8]
-  ) throws(SaveError) -> (order: UInt64, info: SaveInfo, content: [UInt8]) {
-    var reader = SaveReader(bytes)
-    let order = try reader.read(UInt64.self)
-    let count = Int(clamping: try reader.read(UInt32.self))
-    let start = reader.position
-    guard count <= bytes.count - start,
-      var info = try StoreAnswer.saves(Array(bytes[start..<(start + count)])).first
-    else { throw .badValue(at: start) }
-    info.byteCount = bytes.count - start - count
-    return (order, info, Array(bytes[(start + count)...]))
+    counts[place].count += 1
+    return place < SaveSlot.branchLimit && counts[place].count <= SaveSlot.generations
   }
 }

@@ -60,6 +60,26 @@ extension StoredSettings {
     return Entry(solvedKey, (names + others).joined(separator: ","))
   }
 
+  /// Returns the entry that adds a setting of another place to these settings, or nil if there is
+  /// nothing to add. Solved études and favourites are joined, an étude whose name is used gets
+  /// another name, and any other setting stays as it is.
+  func addition(of entry: Entry) -> Entry? {
+    guard let own = self[entry.key], !own.isEmpty else { return entry }
+    if [Self.solvedKey, Self.favouritesKey].contains(entry.key) {
+      let names = own.split(separator: ",")
+      let others = entry.value.split(separator: ",").filter { !names.contains($0) }
+      let all = (names + others).map { String($0) }
+      return others.isEmpty ? nil : Entry(entry.key, all.joined(separator: ","))
+    }
+    guard entry.key.hasPrefix(Self.importedKey), !entry.value.isEmpty else { return nil }
+    for number in 1...Self.countLimit {
+      let key = number == 1 ? entry.key : "\(entry.key)-\(number)"
+      if self[key] == entry.value { return nil }
+      if (self[key] ?? "").isEmpty { return Entry(key, entry.value) }
+    }
+    return nil
+  }
+
   /// Returns settings in which an étude is no longer marked as solved.
   static func withoutSolved(_ name: String, in stored: StoredSettings) -> StoredSettings {
     var stored = stored
