@@ -15,14 +15,17 @@ const TYPES = {
 /** The longest wait for an answer of the browser, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Serves a folder on the loopback address, with or without the headers that isolate a page. */
-export async function serve(folder, { isIsolated = true } = {}) {
+/**
+ * Serves a folder on the loopback address, with or without the headers that isolate a page, with
+ * other headers, and without the files that are missing.
+ */
+export async function serve(folder, { isIsolated = true, headers: more = {}, missing = [] } = {}) {
   const server = http.createServer((request, response) => {
     const name = path.join("/", decodeURIComponent(request.url.split(/[?#]/)[0]));
     const file = path.join(folder, name.endsWith("/") ? name + "index.html" : name);
-    if (!fs.existsSync(file)) { response.writeHead(404).end(); return; }
+    if (!fs.existsSync(file) || missing.includes(path.basename(file))) { response.writeHead(404).end(); return; }
     const headers = { "Content-Type": TYPES[path.extname(file)] ?? "application/octet-stream",
-      "Cache-Control": "no-store", "Content-Encoding": "gzip" };
+      "Cache-Control": "no-store", "Content-Encoding": "gzip", ...more };
     if (isIsolated) {
       headers["Cross-Origin-Opener-Policy"] = "same-origin";
       headers["Cross-Origin-Embedder-Policy"] = "require-corp";
@@ -47,27 +50,50 @@ export class Browser {
       `--user-data-dir=${browser.folder}`, "--remote-debugging-pipe",
       "--force-color-profile=srgb", "--disable-dev-shm-usage", ...extra, "about:blank",
     ], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
-    Object.assign(browser, { number: 0, waiting: new Map(), problems: [], rest: "" });
+    Object.assign(browser, { root: browser, number: 0, waiting: new Map(), problems: [], rest: "" });
     browser.process.stdio[4].on("data", (data) => browser.receive(data));
     const { targetInfos } = await browser.send("Target.getTargets");
-    const target = targetInfos.find(({ type }) => type === "page");
-    const { sessionId } = await browser.send("Target.attachToTarget",
-      { targetId: target.targetId, flatten: true });
-    browser.session = sessionId;
-    for (const domain of ["Runtime", "Page", "Log", "Accessibility", "DOM"]) {
-      await browser.send(domain + ".enable");
-    }
+    await browser.attach(targetInfos.find(({ type }) => type === "page").targetId);
     return browser;
   }
+
+  async attach(targetId) {
+    this.target = targetId;
+    const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
+    this.session = sessionId;
+    for (const domain of ["Runtime", "Page", "Log", "Accessibility", "DOM"]) {
+      await this.send(domain + ".enable");
+    }
+  }
+
+  /** Another page of the same browser and the same profile. */
+  async tab() {
+    const tab = Object.create(this.root);
+    tab.session = null;
+    const { targetId } = await tab.send("Target.createTarget",
+      { url: "about:blank", newWindow: true });
+    await tab.attach(targetId);
+    return tab;
+  }
+
+  /** Closes this page alone. */
+  async close() { await this.send("Target.closeTarget", { targetId: this.target }); }
+
+  /** Runs a script in each document before its own scripts. */
+  async inject(source) { await this.send("Page.addScriptToEvaluateOnNewDocument", { source }); }
 
   receive(data) {
     const parts = (this.rest + data).split("\0");
     this.rest = parts.pop();
     for (const message of parts.map((part) => JSON.parse(part))) {
       if (message.id) {
-        const { resolve, reject } = this.waiting.get(message.id);
+        const { resolve, reject } = this.waiting.get(message.id) ?? {};
+        if (!resolve) continue;
         if (message.error) reject(new Error(JSON.stringify(message.error)));
         else resolve(message.result);
+      } else if (message.method === "Page.javascriptDialogOpening") {
+        this.write(this.root.number += 1, "Page.handleJavaScriptDialog", { accept: true },
+          message.sessionId);
       } else if (message.method === "Runtime.exceptionThrown") {
         const { text, exception } = message.params.exceptionDetails;
         this.problems.push(`${text} ${exception?.description ?? ""}`);
@@ -82,11 +108,14 @@ export class Browser {
     }
   }
 
+  write(id, method, params, sessionId) {
+    this.process.stdio[3].write(
+      JSON.stringify({ id, method, params, ...(sessionId ? { sessionId } : {}) }) + "\0");
+  }
+
   send(method, params = {}) {
-    const id = this.number += 1;
-    const isOfPage = !method.startsWith("Target.") && this.session;
-    this.process.stdio[3].write(JSON.stringify(
-      { id, method, params, ...(isOfPage ? { sessionId: this.session } : {}) }) + "\0");
+    const id = this.root.number += 1;
+    this.write(id, method, params, method.startsWith("Target.") ? null : this.session);
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`no answer to ${method}`)), PATIENCE);
       const end = (act) => (value) => { clearTimeout(late); act(value); };

@@ -213,20 +213,21 @@ const checks = {
       await browser.until(`kodama.player.passes > ${passes + 4}`);
     }
     // Closing the page adds autosaves and drops older ones, so that only named saves are compared.
-    const named = "kodama.store.records().then((all) => all.map(([key]) => key)"
-      + ".filter((key) => !key.includes('/autosave-')).join())";
-    await browser.until(`${named}.then((keys) => keys.includes('save/quick'))`);
-    await browser.until("document.getElementById('note').textContent === 'Saved in this browser'");
+    const named = "kodama.store.records().map(([key]) => key)"
+      + ".filter((key) => !key.includes('/autosave-')).sort().join()";
+    await node(browser, "StaticText", /^Saved/);
+    await browser.until("!kodama.store.isBehind");
     const before = await browser.evaluate(named);
+    expect(before.includes("save/quick"), `${before} after saving`);
     await browser.open(server.address_);
+    await begin(browser);
     const after = await browser.evaluate(named);
     expect(after === before, `${after} after a reload, ${before} before`);
-    await begin(browser);
     await browser.until("document.querySelectorAll('#items button').length > 2");
     const title = await browser.evaluate("document.getElementById('items').textContent");
     expect(title.includes("Continue"), `no Continue after a reload: ${title}`);
     const [text, count] = await browser.evaluate("Promise.all([kodama.store.fileText(),"
-      + " kodama.store.records().then((all) => all.length)])");
+      + " kodama.store.records().length])");
     expect(JSON.parse(text).records.length === count, "the file holds other records");
   },
 

@@ -44,7 +44,7 @@ export function readScript(name) {
 export async function playScript(browser, name) {
   const { steps, options } = readScript(name);
   await browser.evaluate(`(async () => {
-    kodama.records = [];
+    kodama.store.begin = async () => false;
     await kodama.play(${JSON.stringify(options)});
     kodama.setPaused(true);
     const { playing, player } = kodama;

@@ -63,9 +63,14 @@ export class Game {
     return new Game(await WebAssembly.instantiate(parts.module, {}), parts.content);
   }
 
-  /** Starts the game. `options` has a value for each key, as docs/web.md lists them. */
-  start(options) {
-    const lines = Object.entries(options).filter(([, value]) => value !== undefined)
+  /**
+   * Starts the game. `options` has a value for each key; a `code` that somebody shared is opened
+   * in it.
+   */
+  start(options, code = null) {
+    if (code !== null) this.wasm.kodama_open(this.put(code));
+    const isLine = (value) => value !== undefined && !/[\u0000-\u001f\u007f]/.test(value);
+    const lines = Object.entries(options).filter(([, value]) => isLine(value))
       .map(([key, value]) => `${key}=${value === true ? "on" : value === false ? "off" : value}`);
     if (this.wasm.kodama_start(this.put(lines.join("\n"))) !== 0) {
       throw new Error("The game did not start: " + lines.join(", "));
@@ -118,17 +123,20 @@ export class Game {
     return records;
   }
 
-  /** Hands records of an earlier visit in. */
-  restore(records) {
-    const parts = records.flatMap(([key, value]) => {
-      const name = encoder.encode(key);
-      return [length(name), name, length(value), value];
-    });
-    const data = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-    let at = 0;
-    for (const part of parts) { data.set(part, at); at += part.length; }
-    this.wasm.kodama_restore(this.put(data));
+  /** Hands records of an earlier visit in, before the game starts. */
+  restore(records) { this.wasm.kodama_restore(this.put(packed(records))); }
+
+  /** Continues with the records that another page has stored meanwhile. */
+  replace(records) { this.wasm.kodama_replace(this.put(packed(records))); }
+
+  /** Adds records of another place; returns how many were added, were known and were refused. */
+  import(records) {
+    const length = this.wasm.kodama_import(this.put(packed(records)));
+    return this.result(length).split("\t").map(Number);
   }
+
+  /** A number that says whether a link can be opened; see docs/web.md. */
+  checkLink(text) { return this.wasm.kodama_check_link(this.put(text)); }
 
   /** Hands bytes or a text in; returns their length, which the function to call takes. */
   put(value) {
@@ -160,4 +168,16 @@ function length(data) {
   const four = new Uint8Array(4);
   new DataView(four.buffer).setUint32(0, data.length, true);
   return four;
+}
+
+/** Records as the game reads them: the length and bytes of each key, then of each value. */
+function packed(records) {
+  const parts = records.flatMap(([key, value]) => {
+    const name = encoder.encode(key);
+    return [length(name), name, length(value), value];
+  });
+  const data = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) { data.set(part, at); at += part.length; }
+  return data;
 }

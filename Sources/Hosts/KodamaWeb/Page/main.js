@@ -3,29 +3,30 @@
 import { Demo } from "./demo.js";
 import { Game, Output, Parts } from "./game.js";
 import { Input, SCANCODES } from "./input.js";
-import { SAFE_LENGTH, linkOptions, linkTo } from "./links.js";
+import { keeping } from "./keeping.js";
+import { SAFE_LENGTH, linkTo, readLink } from "./links.js";
 import { Player } from "./player.js";
 import { Atlas, Screen } from "./screen.js";
 import { Preferences } from "./preferences.js";
 import { Sound } from "./sound.js";
-import { Store, download } from "./store.js";
-import { systemOptions, wantsLessMotion, watchPage } from "./system.js";
+import { Store } from "./store.js";
+import { attempt, sleep, systemOptions, wantsLessMotion, watchPage } from "./system.js";
 import { Words } from "./words.js";
 
 const FIRST_ETUDE = "first-steps";
-const NOTE_MILLISECONDS = 4_000;
+const NOTE_MILLISECONDS = 6_000;
 /** How long screen readers have to notice the application before it gets the focus. */
 const READER_MILLISECONDS = 150;
-const sleep = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 const PICTURE_IN_PLAY = [["role", "toolbar"], ["tabindex", "0"]];
 const focusGame = () => element("picture").focus({ preventScroll: true });
 const element = (id) => document.getElementById(id);
 
 class Page {
-  constructor(parts, records) {
-    Object.assign(this, { parts, records, strings: new Map() });
+  constructor(parts) {
+    Object.assign(this, { parts, strings: new Map() });
     const one = element;
-    this.sound = new Sound(() => this.player.advance());
+    this.store = new Store((fault) => this.showFault(fault), () => this.takeOver());
+    this.sound = new Sound(() => this.player.advance(), () => this.followSound());
     this.screen = new Screen(document.querySelector("canvas"), new Atlas(parts.atlas));
     this.words = new Words({
       log: one("log"), polite: one("polite"), urgent: one("urgent"), captions: one("captions"),
@@ -50,7 +51,12 @@ class Page {
 
   hooks() {
     return {
-      poll: () => this.input.poll(),
+      poll: () => {
+        // Where gamepads are forbidden, the browser throws in each pass.
+        this.hasGamepads ??= attempt(() => navigator.getGamepads?.()) !== undefined;
+        if (this.hasGamepads) this.input.poll();
+      },
+      failed: (error) => guard.handle(error),
       document: (rows) => this.showDocument(rows),
       typing: (wantsText) => { if (this.playing) this.input.setWantsText(wantsText); },
       records: (records) => {
@@ -60,8 +66,8 @@ class Page {
       copy: (text) => this.copy(text, () => this.playing?.wasm.kodama_copied()),
       paste: () => this.paste(),
       fullscreen: (wants) => {
-        if (wants) element("game").requestFullscreen?.().catch(() => {});
-        else if (document.fullscreenElement) document.exitFullscreen();
+        if (wants) attempt(() => element("game").requestFullscreen());
+        else if (document.fullscreenElement) attempt(() => document.exitFullscreen());
       },
       clock: (game) => {
         const now = new Date();
@@ -70,14 +76,15 @@ class Page {
       quit: () => this.leave(),
       switches: (unplugged) => {
         for (const [name, bit] of Object.entries(Output)) this.showSwitch(name, !(unplugged & bit));
+        this.fit();
       },
     };
   }
 
   async startDemo() {
-    document.body.className = "demo";
+    document.body.classList.replace("playing", "demo");
     this.words.isLive = false;
-    this.showSwitch("sound", this.sound.isRunning && !(this.player.unplugged & Output.sound));
+    this.showSwitch("sound", true);
     this.fit();
     await this.demo.start(this.player, systemOptions());
     this.localize(this.demo.game);
@@ -95,8 +102,11 @@ class Page {
   async toggle(name) {
     const isOn = this.switch(name).ariaChecked !== "true";
     this.setSwitch(name, isOn);
-    if (name === "sound" && isOn && !await this.sound.start()) this.note("web.sound.none");
     if (name === "words") this.words.isLive = isOn;
+    if (name === "screen") this.fit();
+    if (name !== "sound" || !isOn) return;
+    if (!await this.sound.start()) this.note("web.sound.none");
+    this.showSwitch("sound", true);
   }
 
   switch(name) { return document.querySelector(`[data-output=${name}]`); }
@@ -106,9 +116,23 @@ class Page {
     this.showSwitch(name, isOn);
   }
 
-  showSwitch(name, isOn) {
+  /** Shows whether an output is on: the sound only while the browser plays it. */
+  showSwitch(name, isPlugged) {
+    const isOn = isPlugged && !(this.player.unplugged & Output[name])
+      && (name !== "sound" || this.sound.isRunning);
     this.switch(name).setAttribute("aria-checked", String(isOn));
     if (name === "words") element("words").classList.toggle("off", !isOn);
+    if (name === "screen") document.body.classList.toggle("screenless", !isOn);
+  }
+
+  /** Tells the player and the game whether the browser plays the sound. */
+  followSound() {
+    this.showSwitch("sound", true);
+    const { isRunning } = this.sound;
+    if (!this.playing || document.hidden || isRunning === this.hasSound) return;
+    this.hasSound = isRunning;
+    this.playing.wasm.kodama_loudspeaker(isRunning ? 1 : 0);
+    if (!isRunning) this.note("web.sound.suspended");
   }
 
   nameGame() {
@@ -117,22 +141,41 @@ class Page {
     }
   }
 
-  /** Begins a game in the place of the demonstration. Called by a key or click, for the sound. */
-  async play(options = {}) {
+  /**
+   * Begins a game in the place of the demonstration. Called by a key or click, for the sound. A
+   * `code` that somebody shared is opened in it.
+   */
+  async play(options = {}, code = null) {
+    if (this.isStarting) return;
+    this.isStarting = true;
+    try {
+      await this.begin(options, code);
+    } finally {
+      this.isStarting = false;
+    }
+  }
+
+  async begin(options, code) {
     const sounds = this.sound.start();
     this.player.game = null;
-    document.body.className = "playing";
+    document.body.classList.replace("demo", "playing");
     // Screen readers hear of the application before it gets the focus. Orca passes the keys of a
     // tool bar on, but not those of an application itself.
     element("game").setAttribute("role", "application");
     for (const [key, value] of PICTURE_IN_PLAY) element("picture").setAttribute(key, value);
     this.nameGame();
-    const [game] = await Promise.all([Game.make(this.parts), sleep(READER_MILLISECONDS)]);
-    if (this.records.length > 0) game.restore(this.records);
+    await this.stopping;
+    const [game, isOwner] = await Promise.all(
+      [Game.make(this.parts), this.store.begin(), sleep(READER_MILLISECONDS)]);
+    game.restore(this.store.records());
+    this.keepLoose(game);
     game.start({
-      ...systemOptions(), picture: true, voice: this.words.voice.isOn, start: "title", ...options,
-    });
+      ...systemOptions(), picture: true, voice: this.words.voice.isOn, start: "title",
+      store: "behind", ...options,
+    }, code);
     this.playing = game;
+    this.showFault(this.store.fault);
+    if (!isOwner && this.store.isOwner) this.takeOver();
     this.words.isLive = true;
     element("log").firstElementChild.replaceChildren();
     for (const name of Object.keys(Output)) this.setSwitch(name, true);
@@ -141,40 +184,34 @@ class Page {
     this.fit();
     focusGame();
     scrollTo(0, 0);
+    // What was opened is kept from now on; loading the page again continues it.
+    if (location.hash) attempt(() => history.replaceState(null, "", location.href.split("#")[0]));
     await sounds;
-    game.wasm.kodama_loudspeaker(this.sound.isRunning ? 1 : 0);
-    if (!this.sound.isRunning) this.note("web.sound.none");
-    navigator.storage?.persist?.();
+    this.hasSound = this.sound.isRunning;
+    game.wasm.kodama_loudspeaker(this.hasSound ? 1 : 0);
+    this.showSwitch("sound", true);
+    if (!this.hasSound) this.note("web.sound.none");
+    attempt(() => navigator.storage.persist());
   }
 
   /** Begins the first étude with some outputs switched off. */
   async tryWithout(names) {
     await this.play({ start: `etude:${FIRST_ETUDE}` });
     for (const name of names) this.setSwitch(name, false);
+    this.fit();
   }
 
   /** Ends the game and shows the demonstration again. */
   async leave() {
-    this.keep("close");
-    this.playing = null;
-    this.player.game = null;
+    this.stop();
     this.input.setWantsText(false);
     this.words.voice.stop();
     for (const name of ["role", "aria-label"]) element("game").removeAttribute(name);
     for (const [key] of PICTURE_IN_PLAY) element("picture").removeAttribute(key);
     element("picture").setAttribute("role", "img");
     element("picture").ariaLabel = this.text("web.picture");
-    this.records = await this.store.records();
     await this.startDemo();
     element("play").focus();
-  }
-
-  /** Keeps what is played, and ends it (`close`) or plays on (`keep`). */
-  keep(way) {
-    if (!this.playing) return;
-    this.playing.wasm["kodama_" + way]();
-    this.playing.pass();
-    this.store.write(this.playing.stored(), true);
   }
 
   setHidden(isHidden) {
@@ -214,22 +251,29 @@ class Page {
     try {
       text = await navigator.clipboard.readText();
     } catch {
-      text = await this.ask("web.paste.ask", "");
+      text = await this.ask("web.paste.ask", "") ?? "";
     }
     game.wasm.kodama_paste(game.put(text));
   }
 
-  /** Shows a text to copy, or a field to paste into; resolves to its text. */
-  ask(title, text) {
+  /**
+   * Asks a question: with a text to copy or a field to paste into, if there is a text. Resolves to
+   * the text, or to null if the player declines.
+   */
+  ask(title, text = null) {
     const dialog = element("clipboard");
+    const field = element("clipboard-text");
+    if (dialog.open) return Promise.resolve(null);
     element("clipboard-title").textContent = this.text(title);
-    element("clipboard-text").value = text;
+    Object.assign(field, { value: text ?? "", hidden: text === null });
+    element("decline").hidden = text !== null;
+    dialog.returnValue = "";
     dialog.showModal();
-    element("clipboard-text").select();
+    if (text !== null) field.select();
     return new Promise((resolve) => {
       dialog.addEventListener("close", () => {
         focusGame();
-        resolve(dialog.returnValue === "done" ? element("clipboard-text").value : "");
+        resolve(dialog.returnValue === "done" ? field.value : null);
       }, { once: true });
     });
   }
@@ -242,17 +286,44 @@ class Page {
     this.note(link.length > SAFE_LENGTH ? "web.link.long" : "web.link.copied");
   }
 
-  text(id) { return this.strings.get(id) ?? ""; }
-
-  note(id) {
-    element("note").textContent = this.text(id);
-    clearTimeout(this.noteTimer);
-    this.noteTimer = setTimeout(() => { element("note").textContent = ""; }, NOTE_MILLISECONDS);
+  /** What the address asks for, checked by the game. */
+  get link() {
+    const { game } = this.playing ? { game: this.playing } : this.demo;
+    return readLink(location.hash, (text) => game.checkLink(text));
   }
 
-  report(id, error) {
-    if (error) console.warn(id, error);
-    if (this.playing) this.note(id);
+  /** Says what Play will do. */
+  showLink() {
+    const { link } = this;
+    const first = link?.problem ? `${this.text(link.problem)} ` : "";
+    this.say(first + this.text(link?.options ? "web.ready.link" : "web.ready"));
+  }
+
+  /** Opens a link that the player has followed. What is played is kept, and the player decides. */
+  async followLink() {
+    const { link } = this;
+    if (!this.playing) { this.showLink(); return; }
+    if (!link) return;
+    if (link.problem) { this.note(link.problem); return; }
+    const isLost = this.store.fault !== null;
+    if (this.playing.textOf("link")
+      && await this.ask(isLost ? "web.link.ask.lost" : "web.link.ask") === null) {
+      attempt(() => history.replaceState(null, "", location.href.split("#")[0]));
+      return;
+    }
+    this.stop();
+    await this.play(link.options, link.code);
+  }
+
+  text(id) { return this.strings.get(id) ?? ""; }
+
+  note(id) { this.say(this.text(id)); }
+
+  /** Says a sentence where the player is: beside the game, or beside Play. */
+  say(text) {
+    element(this.playing ? "note" : "status").textContent = text;
+    clearTimeout(this.noteTimer);
+    this.noteTimer = setTimeout(() => { element("note").textContent = ""; }, NOTE_MILLISECONDS);
   }
 
   /** Words the page in the language of a game. */
@@ -269,7 +340,9 @@ class Page {
   }
 
   fit() {
-    const isPlaying = document.body.className === "playing";
+    const isPlaying = document.body.classList.contains("playing");
+    // Without the screen, words are in its place.
+    if (isPlaying && document.body.classList.contains("screenless")) return;
     const { width, top } = element("game").getBoundingClientRect();
     // The keys for touch lie below the picture, not over it.
     const below = element("pad").offsetHeight + 4;
@@ -282,14 +355,14 @@ class Page {
 
   listen() {
     const click = (id, act) => element(id).addEventListener("click", act);
-    click("play", () => this.play(linkOptions() ?? {}));
+    click("play", () => this.play(this.link?.options, this.link?.code));
     click("pause", () => this.setPaused(!this.player.isPaused));
     click("leave", () => this.leave());
     click("to-game", () => focusGame());
     click("to-menu", () => (this.words.selected ?? element("log")).focus());
     click("copy-link", () => this.copyLink());
     click("options", () => { this.preferences.showVoices(); element("settings").showModal(); });
-    click("save-file", async () => download("kodama.json", await this.store.fileText()));
+    for (const id of ["save-file", "fault"]) click(id, () => this.saveFile());
     click("open-file", () => element("file").click());
     element("file").addEventListener("change", () => this.openFile());
     const each = (name, act) => document.querySelectorAll(`[data-${name}]`).forEach(act);
@@ -301,39 +374,40 @@ class Page {
     });
     each("key", (button) => this.input.attach(button, SCANCODES[button.dataset.key]));
     addEventListener("resize", () => this.fit());
-    addEventListener("hashchange", () => { if (linkOptions()) this.play(linkOptions()); });
+    addEventListener("hashchange", () => this.followLink());
+    for (const name of ["keydown", "pointerup", "click"]) {
+      addEventListener(name, () => this.sound.resume(), true);
+    }
+    addEventListener("beforeunload", (event) => {
+      if (this.store.fault && this.store.isBehind) event.preventDefault();
+    });
     addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
     watchPage((isHidden) => this.setHidden(isHidden), () => this.keep("close"));
   }
 
-  async openFile() {
-    const [file] = element("file").files;
-    if (!file) return;
-    try {
-      this.store.readFile(await file.text());
-      element("settings").close();
-      await this.leave();
-    } catch (error) {
-      this.report("web.file.bad", error);
-    }
+  /** Keeps what is played when a part of the page has failed. */
+  rescue(isTrap) {
+    if (!isTrap) { this.keep("keep"); return; }
+    this.playing = null;
+    this.player.game = null;
   }
 }
 
+Object.assign(Page.prototype, keeping);
+
 async function main() {
-  let page = null;
-  const store = new Store((id, error) => page?.report(id, error));
   try {
-    const [parts, records] = await Promise.all([Parts.load(), store.open()]);
-    page = new Page(parts, records);
-    page.store = store;
+    const page = new Page(await Parts.load());
+    guard.onError = (_, isTrap) => page.rescue(isTrap);
     page.listen();
     await page.startDemo();
     element("play").disabled = false;
-    element("status").textContent = page.text(linkOptions() ? "web.ready.link" : "web.ready");
+    page.showLink();
     globalThis.kodama = page;
   } catch (error) {
     console.error(error);
     element("status").textContent = `Kodama does not run in this browser: ${error.message}`;
+    guard.show("missing", error);
   }
 }
 

@@ -13,9 +13,9 @@ export class Player {
     Object.assign(this, peers, { hooks, game: null, isPaused: false, passes: 0, checksum: 0 });
     Object.assign(this, { unplugged: 0, due: 0, isNew: true });
     const frame = () => {
-      this.advance();
-      if (this.isNew) this.draw();
       requestAnimationFrame(frame);
+      this.advance();
+      this.try(() => { if (this.isNew) this.draw(); });
     };
     requestAnimationFrame(frame);
   }
@@ -66,9 +66,19 @@ export class Player {
   }
 
   /** Runs one pass and presents what it left. */
-  pass() {
-    const { game } = this;
-    if (!game) return;
+  pass() { if (this.game) this.try(() => this.run(this.game)); }
+
+  /** Does a part of the game's work. A game that trapped runs no more; any other error is told. */
+  try(act) {
+    try {
+      act();
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) this.game = null;
+      this.hooks.failed(error);
+    }
+  }
+
+  run(game) {
     this.hooks.poll();
     if (this.passes % CLOCK_PASSES === 0) this.hooks.clock(game);
     this.beforePass?.(this.passes);

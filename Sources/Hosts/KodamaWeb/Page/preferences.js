@@ -1,6 +1,6 @@
 /** The settings of the page: the voice of the browser, and which captions are read aloud. */
 
-import { settings } from "./system.js";
+import { attempt, settings } from "./system.js";
 import { Voice } from "./words.js";
 
 const element = (id) => document.getElementById(id);
@@ -19,7 +19,7 @@ export class Preferences {
     for (const name of ["rate", "pitch"]) element("voice-" + name).value = voice[name];
     element("captions-said").checked = words.announcesCaptions;
     element("settings").addEventListener("change", () => this.take());
-    if (Voice.isThere) speechSynthesis.onvoiceschanged = () => this.showVoices();
+    attempt(() => { speechSynthesis.onvoiceschanged = () => this.showVoices(); });
   }
 
   /** Lists the voices of the game's language. */

@@ -35,7 +35,8 @@ export class Atlas {
 
   /** A letter that a player typed and the game never uses, from a font of the system. */
   rasterize(scalar) {
-    this.pen ??= new OffscreenCanvas(16, 16).getContext("2d", { willReadFrequently: true });
+    this.pen ??= Object.assign(document.createElement("canvas"), { width: 16, height: 16 })
+      .getContext("2d", { willReadFrequently: true });
     this.pen.clearRect(0, 0, 16, 16);
     this.pen.font = "14px monospace";
     this.pen.fillText(String.fromCodePoint(scalar), 0, 13);

@@ -1,6 +1,7 @@
 /** The loudspeaker: hands the samples of each pass to the audio thread, and tells its time. */
 
 import { PASS_FRAMES } from "./game.js";
+import { attempt, sleep } from "./system.js";
 
 const RATE = 48_000;
 const CAPACITY = PASS_FRAMES * 16;
@@ -9,9 +10,14 @@ const [LEAST_LEAD, MOST_LEAD] = [2, 8];
 const [QUIET_FRAMES, GAP_FRAMES] = [RATE * 10, RATE / 2];
 
 export class Sound {
-  /** `onTime` is called whenever the audio thread has consumed a pass. */
-  constructor(onTime) {
-    Object.assign(this, { onTime, context: null, node: null, lead: LEAST_LEAD });
+  /**
+   * `onTime` is called whenever the audio thread has consumed a pass, and `onState` when the
+   * browser has begun or suspended the sound.
+   */
+  constructor(onTime, onState) {
+    Object.assign(this, { onTime, onState, context: null, node: null, lead: LEAST_LEAD });
+    /** True unless the page itself has stopped the sound. */
+    this.isWanted = false;
     Object.assign(this, { written: 0, read: 0, frame: 0, gapFrames: 0, checksum: 0, lastGap: 0 });
   }
 
@@ -37,23 +43,29 @@ export class Sound {
    */
   async start() {
     if (!("AudioWorkletNode" in window)) return false;
+    this.isWanted = true;
     this.starting ??= this.make().catch((error) => {
-      console.warn("No sound:", error.message);
-      this.starting = null;
+      console.info("No sound:", error.message);
+      attempt(() => this.context?.close());
+      Object.assign(this, { context: null, starting: null });
     });
     await this.starting;
     // Without a key or a click before it, the promise of a browser stays open.
-    await Promise.race([this.context?.resume(), new Promise((end) => setTimeout(end, 1000))]);
+    await Promise.race([attempt(() => this.context?.resume()), sleep(1000)]).catch(() => {});
     return this.isRunning;
   }
+
+  /** Resumes what a call or a locked screen has suspended. Called at each key and click. */
+  resume() { if (this.isWanted && this.context && !this.isRunning) this.start(); }
 
   async make() {
     const context = new AudioContext({ sampleRate: RATE, latencyHint: "interactive" });
     this.context = context;
-    context.onstatechange = () => this.onTime();
+    context.onstatechange = () => { this.onTime(); this.onState(); };
     await context.audioWorklet.addModule("worklet.js");
+    // Some browsers isolate a page and share no memory nevertheless.
     const ring = globalThis.crossOriginIsolated
-      ? new SharedArrayBuffer(16 + CAPACITY * 8) : null;
+      ? attempt(() => new SharedArrayBuffer(16 + CAPACITY * 8)) ?? null : null;
     this.state = ring && new Int32Array(ring, 0, 4);
     this.samples = ring && new Float32Array(ring, 16);
     const node = new AudioWorkletNode(context, "kodama-player", {
@@ -65,7 +77,10 @@ export class Sound {
   }
 
   /** Stops the time of the loudspeaker, as while the page is hidden. */
-  async pause() { await this.context?.suspend(); }
+  async pause() {
+    this.isWanted = false;
+    await attempt(() => this.context?.suspend())?.catch(() => {});
+  }
 
   /** Adds the samples of a pass. Without a loudspeaker they are dropped. */
   push(samples) {

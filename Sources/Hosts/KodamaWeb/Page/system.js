@@ -3,6 +3,21 @@
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
 const contrast = matchMedia("(prefers-contrast: more)");
 
+export function sleep(milliseconds) {
+  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+}
+
+/** Calls something that a browser may lack or refuse. The result is undefined where it does. */
+export function attempt(act) {
+  try {
+    const result = act();
+    result?.catch?.(() => {});
+    return result;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Options of a game that follow the wishes of the system. */
 export function systemOptions() {
   const language = (navigator.languages ?? [navigator.language])
@@ -21,9 +36,10 @@ export function watchPage(change, leave) {
 /** Settings of the page, kept apart from those of the game. */
 export const settings = {
   read() {
-    try { return JSON.parse(localStorage.getItem("kodama.page") ?? "{}"); } catch { return {}; }
+    const kept = attempt(() => JSON.parse(localStorage.getItem("kodama.page") ?? "{}"));
+    return typeof kept === "object" && kept ? kept : {};
   },
   write(values) {
-    try { localStorage.setItem("kodama.page", JSON.stringify(values)); } catch { /* not kept */ }
+    attempt(() => localStorage.setItem("kodama.page", JSON.stringify(values)));
   },
 };

@@ -3,6 +3,8 @@
  * screen reader reads it through two live regions, or the voice of the browser speaks it.
  */
 
+import { attempt } from "./system.js";
+
 const LOG_LIMIT = 200;
 const LIVE_LIMIT = 12;
 /** What follows an urgent line so soon stays behind it in one region. */
@@ -80,7 +82,7 @@ export class Words {
     while (items.childElementCount > rows.length) items.lastElementChild.remove();
     while (items.childElementCount < rows.length) items.append(this.makeItem());
     rows.forEach((row, place) => this.update(items.children[place].firstElementChild, row));
-        if (!hadFocus || menu.contains(document.activeElement) && !isNew) return null;
+    if (!hadFocus || menu.contains(document.activeElement) && !isNew) return null;
     return rows.length > 0 ? this.selected ?? items.querySelector("button") : "game";
   }
 
@@ -131,11 +133,15 @@ export class Voice {
 
   /** The voices for the language of the game. */
   get voices() {
-    if (!Voice.isThere) return [];
-    return speechSynthesis.getVoices().filter(({ lang }) => lang.startsWith(this.language));
+    const all = attempt(() => speechSynthesis.getVoices()) ?? [];
+    return all.filter(({ lang }) => lang.startsWith(this.language));
   }
 
   say(number, text, isUrgent) {
+    try { this.speak(number, text, isUrgent); } catch { this.onEnd?.(number, true); }
+  }
+
+  speak(number, text, isUrgent) {
     if (isUrgent) speechSynthesis.cancel();
     const speech = new SpeechSynthesisUtterance(text);
     speech.lang = this.language;
@@ -143,9 +149,9 @@ export class Voice {
     speech.pitch = this.pitch;
     speech.voice = this.voices.find(({ name }) => name === this.name) ?? null;
     speech.onstart = () => this.onEnd?.(number, false);
-    speech.onend = () => this.onEnd?.(number, true);
+    speech.onend = speech.onerror = () => this.onEnd?.(number, true);
     speechSynthesis.speak(speech);
   }
 
-  stop() { if (this.isOn) speechSynthesis.cancel(); }
+  stop() { if (this.isOn) attempt(() => speechSynthesis.cancel()); }
 }
