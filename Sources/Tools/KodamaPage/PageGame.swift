@@ -205,7 +205,8 @@ struct PageOptions {
   init(_ text: String) {
     values = text.split(separator: "\n").compactMap { line in
       guard line.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7f }),
-        let sign = line.firstIndex(of: "=") else { return nil }
+        let sign = line.firstIndex(of: "=")
+      else { return nil }
       return (String(line[..<sign]), String(line[line.index(after: sign)...]))
     }
   }
