@@ -31,12 +31,12 @@ extension Title: WordViewDataSource {}
 /// Draws the title, and the keys below it.
 final class ScreenView: View {
   weak var dataSource: (any ScreenViewDataSource)?
-  let surface = TextSurface(columns: 48, rows: 5)
+  let surface = TextSurface(columns: 48, rows: 8)
 
   func update() {
     guard let dataSource else { return }
-    surface.write(dataSource.text, x: 2, y: 1)
-    surface.write("Space: add !   Q: quit", x: 2, y: 3)
+    surface.write(dataSource.text, x: 2, y: 2)
+    surface.write("Space: add !   Q: quit", x: 2, y: 5)
   }
 }
 

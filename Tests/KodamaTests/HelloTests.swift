@@ -24,7 +24,7 @@ struct HelloTests {
       loop.runPass()
     }
 
-    var seen: String { host.frame?.lines[1].split(separator: "  ").first.map(String.init) ?? "" }
+    var seen: String { host.frame?.lines[2].split(separator: "  ").first.map(String.init) ?? "" }
     var said: [String] {
       passes.last?.words.compactMap { event in
         if case .say(let utterance) = event { utterance.text } else { nil }
