@@ -95,7 +95,7 @@ enum KindRule {
   }
 }
 
-@Suite("Links to children are private, and links to parents weak")
+@Suite("Links to children are hidden from other modules, and links to parents weak")
 struct Rule08SourceTests {
   @Test("Delegates and data sources are weak")
   func links() {
