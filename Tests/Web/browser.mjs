@@ -13,7 +13,7 @@ const TYPES = {
 };
 
 /** The longest wait for an answer of the browser, in milliseconds. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 
 /**
  * Serves a folder on the loopback address, with or without the headers that isolate a page, with
@@ -135,7 +135,7 @@ export class Browser {
   }
 
   /** Waits until an expression, or what it promises, is true; throws after some seconds. */
-  async until(expression, seconds = 20) {
+  async until(expression, seconds = 60) {
     const end = Date.now() + seconds * 1000;
     while (!await this.evaluate(`Promise.resolve(${expression}).then(Boolean)`)) {
       if (Date.now() > end) throw new Error(`not true after ${seconds} s: ${expression}`);

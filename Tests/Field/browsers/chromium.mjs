@@ -64,7 +64,7 @@ async function edit(page) {
 async function save(page) {
   await page.evaluate("document.querySelector('#log ol').replaceChildren()");
   await page.press("F5");
-  await page.until(`${told("Saved")} || ${told("Not saved.")}`, 30);
+  await page.until(`${told("Saved")} || ${told("Not saved.")}`);
   return await page.evaluate(told("Not saved.")) ? "Not saved" : "Saved";
 }
 
@@ -149,7 +149,7 @@ const checks = {
       expect(file.records.some(([key]) => key.startsWith("save/")), "the file lacks the save");
       await tab.evaluate("fault = ''");
       if (fault === "never" || fault === "silent") continue;
-      await tab.until("document.getElementById('fault').hidden", 30);
+      await tab.until("document.getElementById('fault').hidden");
       await edit(tab);
       expect(await save(tab) === "Saved", "not saved after the fault");
       expect((await seeds(tab)).has("7"), "nothing is stored after the fault");
@@ -358,7 +358,7 @@ const checks = {
       await browser.until("kodama.player.passes > 60");
       await show(browser, `demonstration-${width}`);
       if (width === 360) {
-        expect(await browser.evaluate(shown("canvas")) > 0.4, "the first screen shows no valley");
+        expect(await browser.evaluate(shown("canvas")) > 0.55, "the first screen shows no valley");
         expect(await browser.evaluate("document.querySelector('canvas').getBoundingClientRect()"
           + ".bottom <= innerHeight + 1"), "the ground is below the first screen");
       }
@@ -409,14 +409,14 @@ async function twoTabs(browser, server, script) {
   const [writer, reader] = script ? [second, first] : [first, second];
   await edit(reader);
   await advance(reader, 600);
-  await reader.until(told("Another tab saves here"), 30);
+  await reader.until(told("Another tab saves here"));
   expect(await save(reader) === "Not saved", "the other tab says that it saves");
   await edit(writer);
   expect(await save(writer) === "Saved", "the tab that saves does not");
   const quick = (await stored(writer)).find(({ key }) => key === "save/quick");
   expect(quick?.seed === (script ? "52" : "51"), `the quick save is of valley ${quick?.seed}`);
   await writer.evaluate("kodama.leave()");
-  await reader.until("document.getElementById('fault').hidden && !kodama.store.isBehind", 30);
+  await reader.until("document.getElementById('fault').hidden && !kodama.store.isBehind");
   await edit(reader);
   expect(await save(reader) === "Saved", "the other tab does not take over");
   const found = await seeds(reader);

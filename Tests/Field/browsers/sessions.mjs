@@ -104,7 +104,7 @@ class Session {
     if (await tab.evaluate("Boolean(kodama.playing)")) return;
     await tab.evaluate("document.getElementById('play').focus()");
     await tab.press("Enter");
-    await tab.until("kodama.playing && !kodama.isStarting", 30);
+    await tab.until("kodama.playing && !kodama.isStarting");
   }
 
   async link(tab) {
@@ -118,7 +118,7 @@ class Session {
       const answer = this.random(4) === 0 ? "#decline" : "#clipboard .primary";
       await tab.evaluate(`document.querySelector("${answer}").click()`);
       await sleep(50);
-      await tab.until("!kodama.isStarting", 30);
+      await tab.until("!kodama.isStarting");
     }
     await this.play(tab);
   }
@@ -151,7 +151,7 @@ class Session {
     await tab.press("F5");
     await this.advance(tab, 5);
     const log = "document.getElementById('log').textContent";
-    await tab.until(`${log}.includes("Saved") || ${log}.includes("Not saved")`, 20);
+    await tab.until(`${log}.includes("Saved") || ${log}.includes("Not saved")`);
     if (await tab.evaluate(`${log}.includes("Not saved")`)) return;
     const [seed, tick] = await tab.evaluate(`(() => {
       const value = new Map(kodama.store.records()).get("save/quick");

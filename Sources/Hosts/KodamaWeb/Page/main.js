@@ -14,6 +14,7 @@ import { attempt, sleep, systemOptions, wantsLessMotion, watchPage } from "./sys
 import { Words } from "./words.js";
 
 const FIRST_ETUDE = "first-steps";
+const NARROW_PIXELS = 640;
 const NOTE_MILLISECONDS = 6_000;
 /** How long screen readers have to notice the application before it gets the focus. */
 const READER_MILLISECONDS = 150;
@@ -346,8 +347,10 @@ class Page {
     const { width, top } = element("game").getBoundingClientRect();
     // The keys for touch lie below the picture, not over it.
     const below = element("pad").offsetHeight + 4;
-    const height = isPlaying
-      ? innerHeight - top - scrollY - below : Math.max(innerHeight * 0.7, 320);
+    const rest = innerHeight - top - scrollY;
+    // A narrow page shows the ground of the valley on its first screen.
+    const height = isPlaying ? rest - below
+      : Math.max(innerWidth < NARROW_PIXELS ? rest : innerHeight * 0.7, 320);
     this.screen.fit(width, Math.max(height, 160));
     if (this.player.game) this.screen.layOut(this.player.game);
     this.player.isNew = true;
@@ -403,6 +406,7 @@ async function main() {
     await page.startDemo();
     element("play").disabled = false;
     page.showLink();
+    page.fit();
     globalThis.kodama = page;
   } catch (error) {
     console.error(error);

@@ -82,6 +82,10 @@ export class Words {
     while (items.childElementCount > rows.length) items.lastElementChild.remove();
     while (items.childElementCount < rows.length) items.append(this.makeItem());
     rows.forEach((row, place) => this.update(items.children[place].firstElementChild, row));
+    // With the screen off, this list is what the player sees.
+    if (document.body.classList.contains("screenless")) {
+      this.selected?.scrollIntoView({ block: "nearest" });
+    }
     if (!hadFocus || menu.contains(document.activeElement) && !isNew) return null;
     return rows.length > 0 ? this.selected ?? items.querySelector("button") : "game";
   }
