@@ -88,9 +88,7 @@ export class WebKit {
 
   /** Presses keys together and releases them. */
   async press(code, { modifiers = 0 } = {}) {
-    const plain = code.replace(/^(Key|Digit)/, "").toLowerCase();
-    const key = KEYS[code] ?? (/^F\d+$/.test(code)
-      ? String.fromCharCode(0xE030 + Number(code.slice(1))) : plain);
+    const key = keyOf(code);
     const held = MODIFIERS.filter(([bit]) => modifiers & bit).map(([, value]) => value);
     const all = [...held, key];
     const actions = [...all.map((value) => ({ type: "keyDown", value })),
@@ -188,7 +186,7 @@ export class Firefox {
   }
 
   async press(code) {
-    const value = KEYS[code] ?? code.replace(/^(Key|Digit)/, "").toLowerCase();
+    const value = keyOf(code);
     await this.send("WebDriver:PerformActions", { actions: [{ type: "key", id: "keyboard",
       actions: [{ type: "keyDown", value }, { type: "keyUp", value }] }] });
   }
@@ -207,6 +205,13 @@ export class Firefox {
     await ended;
     fs.rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
+}
+
+/** The character by which WebDriver names a key. */
+function keyOf(code) {
+  const plain = code.replace(/^(Key|Digit)/, "").toLowerCase();
+  return KEYS[code] ?? (/^F\d+$/.test(code)
+    ? String.fromCharCode(0xE030 + Number(code.slice(1))) : plain);
 }
 
 /** A script that hands the value of an expression, awaited, to the function that it is given. */
