@@ -3,7 +3,8 @@
 import { Game } from "./game.js";
 import { FAULTS, download, recordsIn } from "./store.js";
 
-/** The largest file of records that is read. */
+/** The largest file of records that is read, and how long the browser may take to store it. */
+const FILE_MILLISECONDS = 30_000;
 const FILE_BYTES = 1 << 28;
 const element = (id) => document.getElementById(id);
 
@@ -77,7 +78,7 @@ export const keeping = {
 
   /** Adds records to the stored ones; returns a sentence about the result. */
   async addRecords(records) {
-    if (!await this.store.begin()) {
+    if (!await this.store.begin(FILE_MILLISECONDS)) {
       const [, why] = FAULTS[this.store.fault ?? "slow"];
       this.store.end();
       return `${this.text("web.file.not-read")} ${this.text(why)}`;
@@ -87,7 +88,7 @@ export const keeping = {
     this.keepLoose(game);
     const counts = game.import(records);
     this.store.write(game.stored());
-    const isStored = await this.store.settled();
+    const isStored = await this.store.settled(FILE_MILLISECONDS);
     const { fault } = this.store;
     await this.store.end();
     if (!isStored) return this.text(FAULTS[fault ?? "slow"][1]);

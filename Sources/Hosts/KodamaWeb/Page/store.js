@@ -33,7 +33,7 @@ export class Store {
    * Reads the records and reserves the right to write them, which one page has at a time. Resolves
    * to true, or to false if that is impossible at present; then `takeOver` is called later.
    */
-  async begin() {
+  async begin(patience = PATIENCE) {
     this.isEnding = false;
     if (this.isOwner && this.waiting.size + this.writing > 0) return true;
     this.turn += 1;
@@ -41,7 +41,7 @@ export class Store {
     this.isOwner = false;
     const refused = new Promise((resolve) => { this.refuse = () => resolve(false); });
     const claimed = this.claim(turn);
-    const isOwner = await Promise.race([claimed, refused, sleep(PATIENCE).then(() => false)]);
+    const isOwner = await Promise.race([claimed, refused, sleep(patience).then(() => false)]);
     if (isOwner) return true;
     if (!this.fault) this.setFault("slow");
     claimed.then((isLate) => { if (isLate && turn === this.turn) this.takeOver(); });
@@ -247,8 +247,8 @@ export class Store {
   get isBehind() { return this.waiting.size + this.loose.size + this.writing > 0; }
 
   /** Waits until everything is stored; resolves to false after some seconds. */
-  async settled() {
-    for (const end = Date.now() + PATIENCE; Date.now() < end;) {
+  async settled(patience = PATIENCE) {
+    for (const end = Date.now() + patience; Date.now() < end;) {
       if (this.waiting.size + this.writing === 0) return true;
       if (this.fault && this.fault !== "slow") return false;
       await sleep(20);
