@@ -23,6 +23,9 @@ struct DatabaseConnection: Sendable {
   private(set) var notice: StoreError?
   /// The result of a recovery; nil if none was necessary.
   private(set) var recovery: RecoveryFact?
+  /// The files that were opened for writing.
+  private var databaseFile: FileIdentity?
+  private var lockFile: FileIdentity?
   private let folder: StoreFolder
   private let mayRecover: Bool
 
@@ -61,11 +64,56 @@ struct DatabaseConnection: Sendable {
     do {
       try open(mayWrite: mayWrite)
       guard mayWrite, lock != nil, let queue else { return }
+      databaseFile = FileIdentity(of: folder.database)
+      lockFile = FileIdentity(of: folder.lock)
       recovery = try queue.unsafeRead(RecoveryNote.init(reading:))?.recovery
       if recovery != nil { notice = .setAside }
     } catch {
       refuse(StoreError(error, opening: true))
     }
+  }
+
+  /// True if the folder no longer contains the files that were opened for writing, because another
+  /// program has replaced, deleted or moved them. SQLite does not write to such a database.
+  var isReplaced: Bool {
+    databaseFile != nil
+      && (databaseFile != FileIdentity(of: folder.database)
+        || lockFile != FileIdentity(of: folder.lock))
+  }
+
+  /// Opens the files that are now in the folder. The saves of the replaced database are merged into
+  /// them; it stays open and readable if that fails.
+  ///
+  /// - Throws: The reason why the new files cannot be written to.
+  mutating func reopen() throws(StoreError) {
+    var aside: String?
+    if databaseFile != FileIdentity(of: folder.database) { aside = try copyReplaced() }
+    // A process cannot lock the same file twice.
+    lock = nil
+    let again = DatabaseConnection(folder, mayWrite: true)
+    if let fault = again.writeFault {
+      if let aside { unlink(aside) }
+      throw fault
+    }
+    self = again
+  }
+
+  /// Copies the replaced database to a set-aside file, from which opening merges its saves.
+  private func copyReplaced() throws(StoreError) -> String? {
+    guard let queue else { return nil }
+    try Self.makeFolder(folder.path)
+    guard let name = folder.freeAside() else { throw .failed }
+    let path = folder.path + "/" + name
+    do {
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "VACUUM INTO ?", arguments: [path])
+      }
+    } catch {
+      unlink(path)
+      throw StoreError(error)
+    }
+    SafeFile.makePrivate(path)
+    return path
   }
 
   /// True if writing may become possible later, for example after another game has ended.

@@ -65,7 +65,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
 
   /// Returns all saves, including autosaves, the newest first.
   public func saves() throws(StoreError) -> [SaveInfo] {
-    let opened = opened
+    let opened = current()
     guard let queue = opened.queue else {
       if opened.readFault == .missing { return [] }
       throw opened.readFault ?? .unavailable
@@ -155,7 +155,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
   /// Waits until all queued writes are on the disk and the backup is updated. Throws the error of a
   /// failed write if it was not reported before.
   public func finish() throws(StoreError) {
-    let opened = opened
+    let opened = current()
     guard let queue = opened.queue, opened.writeFault == nil else { return }
     // The queue is serial, so all earlier writes finish before this one.
     queue.writeWithoutTransaction { db in _ = Backup(folder: folder).update(db) }
@@ -163,13 +163,35 @@ public final class DatabaseGameStore: GameStore, Sendable {
   }
 
   func readable() throws(StoreError) -> DatabaseQueue {
-    let opened = opened
+    let opened = current()
     guard let queue = opened.queue else { throw opened.readFault ?? .unavailable }
     return queue
   }
 
-  /// Returns the database for writing. If it was not writable before, it may be opened again.
+  /// Returns the database for reading. If it was replaced and cannot be opened again, that is the
+  /// old one.
+  private func current() -> DatabaseConnection {
+    try? reopenIfReplaced()
+    return opened
+  }
+
+  /// Opens the database again if another program has replaced its files.
+  private func reopenIfReplaced() throws(StoreError) {
+    let isNew = try connection.withLock { connection throws(StoreError) in
+      guard connection.isReplaced else { return false }
+      try connection.reopen()
+      return true
+    }
+    guard isNew else { return }
+    // Writes to the old database failed; its content is now in the new one.
+    _ = outcome.takeFault()
+    updateBackup(isThorough: true)
+  }
+
+  /// Returns the database for writing. It is opened again if it was replaced, or if it was not
+  /// writable before.
   func writable() throws(StoreError) -> DatabaseQueue {
+    try reopenIfReplaced()
     let (opened, isNew) = connection.withLock { connection in
       guard mayWrite, connection.mayBeTriedAgain else { return (connection, false) }
       // Only a start of the game recovers a damaged database, because it tells the player.

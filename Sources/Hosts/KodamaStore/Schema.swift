@@ -171,6 +171,11 @@ extension StoreError {
       self = .notNow
       return
     }
+    // The next attempt opens the file that has taken the place of the database.
+    if (error as? DatabaseError)?.extendedResultCode == .SQLITE_READONLY_DBMOVED {
+      self = .failed
+      return
+    }
     switch (error as? DatabaseError)?.resultCode {
     case .some(.SQLITE_FULL): self = .full
     case .some(.SQLITE_READONLY), .some(.SQLITE_PERM): self = .readOnly

@@ -64,6 +64,19 @@ public struct StoreFolder: Hashable, Sendable {
   }
 }
 
+/// The identity of a file, by which another file in its place is recognised.
+struct FileIdentity: Equatable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Identifies the regular file at a path; nil if there is none.
+  init?(of path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+  }
+}
+
 /// A lock that lets only one game at a time write to a folder. The system releases it when the
 /// process ends.
 final class StoreLock: Sendable {
