@@ -2,13 +2,13 @@
 # Bash scripts source this file from the root of the project.
 
 # The Debian packages for building and playing the whole game.
-PLAY_PACKAGES="libsdl2-dev libsdl2-ttf-dev fonts-unifont libsqlite3-dev"
+PLAY_PACKAGES="libsdl2-dev libsdl2-ttf-dev fonts-unifont fonts-vlgothic libsqlite3-dev"
 # The Debian packages for voices, which are optional.
 VOICE_PACKAGES="espeak-ng speech-dispatcher speech-dispatcher-espeak-ng libspeechd2"
 # What the page in a browser is built and tried with.
 WEB_PACKAGES="wasi-libc libclang-rt-14-dev-wasm32 binaryen nodejs python3-yaml"
 # What an AppImage is made with and of.
-APPIMAGE_PACKAGES="gcc patchelf squashfs-tools libsquashfuse-dev libfuse3-dev libzstd-dev libsdl2-2.0-0 libsdl2-ttf-2.0-0 fonts-unifont"
+APPIMAGE_PACKAGES="gcc patchelf squashfs-tools libsquashfuse-dev libfuse3-dev libzstd-dev libsdl2-2.0-0 libsdl2-ttf-2.0-0 fonts-unifont fonts-vlgothic"
 # What the checks need besides: a screen and a loudspeaker that nobody sits at.
 TEST_PACKAGES="dbus-daemon xvfb pulseaudio libpulse0 libxtst6 libx11-6 python3 gcc sopwith strace valgrind libebur128-dev"
 
@@ -156,11 +156,11 @@ piece_packages() {
   case $1:$2 in
     apt:window) echo "libsdl2-dev libsdl2-ttf-dev" ;;
     apt:store) echo libsqlite3-dev ;;
-    apt:font) echo fonts-unifont ;;
+    apt:font) echo "fonts-unifont fonts-vlgothic" ;;
     apt:voice) echo "$VOICE_PACKAGES" ;;
     dnf:window) echo "SDL2-devel SDL2_ttf-devel" ;;
     dnf:store) echo sqlite-devel ;;
-    dnf:font) echo unifont-fonts ;;
+    dnf:font) echo "unifont-fonts vlgothic-fonts" ;;
     dnf:voice) echo "espeak-ng speech-dispatcher-espeak-ng" ;;
     pacman:window) echo "sdl2 sdl2_ttf" ;;
     pacman:store) echo sqlite ;;

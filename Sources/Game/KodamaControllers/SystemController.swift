@@ -18,6 +18,8 @@ package final class SystemController: Controller {
   package private(set) var hasFocus = true
   /// The last pasted text, or nil if the clipboard contained no text.
   package private(set) var pastedText: String?
+  /// True if there has been a loudspeaker, which can then be lost.
+  private var hadLoudspeaker = false
   private let game: Game
   private let words: WordSurface
 
@@ -53,7 +55,9 @@ package final class SystemController: Controller {
   private func setHasLoudspeaker(_ isAvailable: Bool) {
     let wasMissed = game.problems.current.value.contains(.noLoudspeaker)
     game.problems.setHasLoudspeaker(isAvailable)
-    if !isAvailable || wasMissed {
+    defer { hadLoudspeaker = hadLoudspeaker || isAvailable }
+    // Every screen shows a missing loudspeaker as a problem.
+    if isAvailable ? wasMissed : hadLoudspeaker {
       game.eventLog.report(.game(.loudspeaker(isThere: isAvailable)))
     }
   }

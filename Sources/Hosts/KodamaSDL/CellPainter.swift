@@ -5,7 +5,7 @@
   /// they look the same.
   final class CellPainter {
     private let glyphs: GlyphCache
-    /// The ink coverage of glyphs in cells whose width is not a multiple of the font's.
+    /// The ink coverage of glyphs in cells that are larger or smaller than Unifont's.
     private var covers = CoverCache()
 
     init(glyphs: GlyphCache) { self.glyphs = glyphs }
@@ -30,26 +30,24 @@
       let isRightHalf = cell.glyph == 0
       let scalar = isRightHalf ? (column > 0 ? frame.glyph(column - 1, row) : 0) : cell.glyph
       guard isWhole, scalar > 0x20 else { return }
-      let rows = glyphs[scalar].rows
-      let shift: UInt16 = isRightHalf ? 0 : 8
       let ink = cell.ink.rgb
       var line = grid.start + (y * grid.stride + x)
-      if width % Glyph.cellWidth == 0 {
+      if width == Glyph.cellWidth {
+        let rows = glyphs[scalar].rows
         for row in 0..<Glyph.cellHeight {
-          let bits = UInt8(truncatingIfNeeded: rows[row] >> shift)
-          for _ in 0..<(width / Glyph.cellWidth) {
-            paintRow(bits, ink: ink, scale: width / Glyph.cellWidth, at: line)
-            line += grid.stride
+          let bits = UInt8(truncatingIfNeeded: rows[row] >> (isRightHalf ? 0 : 8))
+          for column in 0..<Glyph.cellWidth where bits & (0x80 >> UInt8(column)) != 0 {
+            line[column] = ink
           }
+          line += grid.stride
         }
-      } else {
-        covers.withCover(of: scalar, rows, shift: shift, width: width) { cover in
-          for index in cover.indices where cover[index] > 0 {
-            let (row, column) = index.quotientAndRemainder(dividingBy: width)
-            let pixel = line + row * grid.stride + column
-            pixel.pointee = Self.mix(ink, pixel.pointee, UInt32(cover[index]))
-          }
-        }
+        return
+      }
+      let cover = covers.cover(of: scalar, isRightHalf: isRightHalf, width: width, glyphs)
+      for index in cover.indices where cover[index] > 0 {
+        let (row, column) = index.quotientAndRemainder(dividingBy: width)
+        let pixel = line + row * grid.stride + column
+        pixel.pointee = Self.mix(ink, pixel.pointee, UInt32(cover[index]))
       }
     }
 
@@ -145,18 +143,6 @@
       let green = ((ink >> 8 & 0xff) * share + (paper >> 8 & 0xff) * rest) >> 6 & 0xff
       return redBlue | green << 8
     }
-
-    private func paintRow(
-      _ bits: UInt8, ink: UInt32, scale: Int, at line: UnsafeMutablePointer<UInt32>
-    ) {
-      var pixel = line
-      for column in 0..<Glyph.cellWidth {
-        if bits & (0x80 >> UInt8(column)) != 0 {
-          for step in 0..<scale { pixel[step] = ink }
-        }
-        pixel += scale
-      }
-    }
   }
 
   /// A rectangle of `0xRRGGBB` pixels in memory that it does not own.
@@ -171,8 +157,9 @@
     var height: Int
   }
 
-  /// The ink coverage of each pixel of a glyph, in 64ths of its area, for cell widths that are not
-  /// a multiple of the font's. Scaling by coverage keeps all strokes equally thick.
+  /// The ink coverage of each pixel of a glyph, in 64ths of its area, for cells that are larger or
+  /// smaller than Unifont's. It is that of the outlines or, where they lack the glyph, that of the
+  /// scaled bitmap.
   struct CoverCache {
     /// The maximum number of entries; further ones are computed each time.
     private static let limit = 4_096
@@ -180,27 +167,26 @@
     private var width = 0
     private var covers: [UInt32: [UInt8]] = [:]
 
-    /// Passes the coverage of one half of a glyph, row by row, to a closure.
-    mutating func withCover(
-      of scalar: UInt32, _ rows: SIMD16<UInt16>, shift: UInt16, width: Int,
-      _ body: ([UInt8]) -> Void
-    ) {
+    /// Returns the coverage of one cell of a glyph, row by row.
+    mutating func cover(
+      of scalar: UInt32, isRightHalf: Bool, width: Int, _ glyphs: GlyphCache
+    ) -> [UInt8] {
       if width != self.width {
         self.width = width
         covers = [:]
       }
-      let key = scalar << 1 | (shift == 0 ? 1 : 0)
-      if let cover = covers[key] { return body(cover) }
-      let cover = Self.cover(rows, shift: shift, width: width)
+      let key = scalar << 1 | (isRightHalf ? 1 : 0)
+      if let cover = covers[key] { return cover }
+      let cover =
+        glyphs.outlines.cover(of: scalar, isRightHalf: isRightHalf, width: width)
+        ?? Self.cover(glyphs[scalar].rows, shift: isRightHalf ? 0 : 8, width: width)
       if covers.count < Self.limit { covers[key] = cover }
-      body(cover)
+      return cover
     }
 
     /// Works in units in which a pixel of the cell is `Glyph.cellWidth` wide and high, and a pixel
     /// of the font is `width`.
-    private static func cover(
-      _ rows: SIMD16<UInt16>, shift: UInt16, width: Int
-    ) -> [UInt8] {
+    private static func cover(_ rows: SIMD16<UInt16>, shift: UInt16, width: Int) -> [UInt8] {
       let unit = Glyph.cellWidth
       func shares(_ pixel: Int) -> [(source: Int, units: Int)] {
         let (start, end) = (pixel * unit, (pixel + 1) * unit)

@@ -63,7 +63,6 @@
     ///   - isPassOver: Whether this is the last call before the next pass.
     mutating func read(into input: inout [InputEvent], isPassOver: Bool) {
       var event = SDL_Event()
-      var isClosing = false
       var count = 0
       while count < Self.eventLimit, SDL_PollEvent(&event) != 0 {
         count += 1
@@ -83,31 +82,29 @@
           if let click = click(event.button) { input.append(.pointer(click)) }
         case SDL_MOUSEMOTION:
           guard event.motion.which != Self.touchMouse else { continue }
-          moved = place(.move, x: event.motion.x, y: event.motion.y, button: pointer.button)
+          let (x, y) = window.pixels(x: event.motion.x, y: event.motion.y)
+          moved = place(.move, x: x, y: y, button: pointer.button)
         case SDL_MOUSEWHEEL:
           keyboard.interrupt()
           turn(event.wheel, &input)
         case SDL_WINDOWEVENT:
-          if SDL_WindowEventID(UInt32(event.window.event)) == SDL_WINDOWEVENT_CLOSE {
-            isClosing = true
-          }
           if let notice = notice(event.window) { input.append(.command(Command(notice))) }
-        case SDL_QUIT:
-          // After the window's close event, this is a repetition; alone, it comes from the system.
-          if !isClosing {
-            shouldEnd = true
-            input.append(.command(Command(.closeRequested)))
-          }
+        // Follows when the only window is closed. Otherwise it comes from the system.
+        case SDL_QUIT: end(&input)
         default: gamepads.read(event, into: &input)
         }
       }
       if isPassOver { append(touches.endPass(), &input) }
       appendMove(&input)
       gamepads.endRead()
-      if EndSignals.areRaised, !shouldEnd {
-        shouldEnd = true
-        input.append(.command(Command(.closeRequested)))
-      }
+      if EndSignals.areRaised { end(&input) }
+    }
+
+    /// Ends the game after this pass. Everything is saved then, so it does not ask.
+    private mutating func end(_ input: inout [InputEvent]) {
+      guard !shouldEnd else { return }
+      shouldEnd = true
+      input.append(.command(Command(.closeRequested)))
     }
 
     mutating func startGamepads() { gamepads.start() }
@@ -123,7 +120,6 @@
       case SDL_WINDOWEVENT_LEAVE:
         moved = PointerInput(.move, column: -1, halfRow: -1, button: pointer.button)
         return nil
-      case SDL_WINDOWEVENT_CLOSE: return .closeRequested
       case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
         window.invalidate()
         return .displayChanged
@@ -139,7 +135,8 @@
       let (isDown, button) = (event.state == UInt8(SDL_PRESSED), Int(event.button))
       guard button <= 3, pointer.button == (isDown ? 0 : button) else { return nil }
       let phase = isDown ? PointerInput.Phase(pressWith: keyboard.heldModifiers) : .release
-      let place = place(phase, x: event.x, y: event.y, button: button)
+      let (x, y) = window.pixels(x: event.x, y: event.y)
+      let place = place(phase, x: x, y: y, button: button)
       pointer = place ?? pointer
       pointer.button = isDown && place != nil ? button : 0
       return place
@@ -181,7 +178,7 @@
         case .press(let x, let y, let button): append(.press, x, y, button, &input)
         case .release(let x, let y, let button): append(.release, x, y, button, &input)
         case .move(let x, let y):
-          moved = place(.move, x: Int32(x), y: Int32(y), button: pointer.button)
+          moved = place(.move, x: x, y: y, button: pointer.button)
         case .zoom(let isIn):
           appendMove(&input)
           let key = KeyStroke(isIn ? .wheelUp : .wheelDown, .control)
@@ -194,7 +191,7 @@
       _ phase: PointerInput.Phase, _ x: Int, _ y: Int, _ button: Int, _ input: inout [InputEvent]
     ) {
       appendMove(&input)
-      guard let event = place(phase, x: Int32(x), y: Int32(y), button: button) else { return }
+      guard let event = place(phase, x: x, y: y, button: button) else { return }
       pointer = event
       pointer.button = phase == .press ? button : 0
       input.append(.pointer(event))
@@ -208,10 +205,11 @@
       }
     }
 
+    /// Returns the pointer input at a pixel of the window.
     private func place(
-      _ phase: PointerInput.Phase, x: Int32, y: Int32, button: Int
+      _ phase: PointerInput.Phase, x: Int, y: Int, button: Int
     ) -> PointerInput? {
-      window.place(x: Int(x), y: Int(y)).map {
+      window.place(x: x, y: y).map {
         PointerInput(phase, column: $0.column, halfRow: $0.halfRow, button: button)
       }
     }

@@ -4,7 +4,7 @@
 
   /// A window that shows a text surface and repaints only changed cells.
   final class GameWindow {
-    private let window: OpaquePointer
+    private let canvas: WindowCanvas
     private let painter: CellPainter
     private var options: WindowOptions
     private let columns: Int
@@ -16,8 +16,6 @@
     private var layout: WindowLayout?
     /// The changed part of each row, which is copied to the display.
     private var stretches: [SDL_Rect] = []
-    /// The surface that is painted if the window's pixel format differs.
-    private var canvas: UnsafeMutablePointer<SDL_Surface>?
 
     /// Opens a window that is large enough for the cells at the requested scale.
     ///
@@ -30,25 +28,19 @@
       self.rows = rows
       painter = CellPainter(glyphs: GlyphCache(font))
       let size = Self.firstSize(columns: columns, rows: rows, options: options)
-      let anywhere = Int32(bitPattern: 0x1fff_0000)
       var flags = SDL_WINDOW_RESIZABLE.rawValue
       if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
-      guard
-        let window = SDL_CreateWindow(
-          options.title, anywhere, anywhere, Int32(size.width), Int32(size.height), flags)
-      else { throw .fromSDL("The window does not open") }
-      self.window = window
+      canvas = try DisplayConnection.openWindow { () throws(SDLError) in
+        try WindowCanvas(options.title, width: size.width, height: size.height, flags: flags)
+      }
       // The text is folded in a window of this size.
-      SDL_SetWindowMinimumSize(window, Self.leastSize, Self.leastSize)
-      WindowIcon.set(on: window)
+      SDL_SetWindowMinimumSize(canvas.window, Self.leastSize, Self.leastSize)
+      WindowIcon.set(on: canvas.window)
+      // The density is known only now.
+      if canvas.density != 1, !options.isFullscreen { setSize() }
     }
 
-    deinit {
-      if let canvas { SDL_FreeSurface(canvas) }
-      SDL_DestroyWindow(window)
-    }
-
-    /// The least width and height of a window, in pixels.
+    /// The least width and height of a window, in units of SDL.
     private static let leastSize: Int32 = 360
 
     /// The scale in percent; nil before the first frame.
@@ -64,15 +56,19 @@
       options.scale = scale
       options.isFullscreen = isFullscreen
       SDL_SetWindowFullscreen(
-        window, isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
-      if !isFullscreen {
-        let size = Self.firstSize(columns: columns, rows: rows, options: options)
-        SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
-        // Centred, because a larger window could extend beyond the screen.
-        let middle = Int32(bitPattern: 0x2fff_0000)
-        SDL_SetWindowPosition(window, middle, middle)
-      }
+        canvas.window, isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+      if !isFullscreen { setSize() }
       invalidate()
+    }
+
+    /// Resizes the window to match the scale.
+    private func setSize() {
+      let size = Self.firstSize(
+        columns: columns, rows: rows, options: options, density: canvas.density)
+      SDL_SetWindowSize(canvas.window, Int32(size.width), Int32(size.height))
+      // Centred, because a larger window could extend beyond the screen.
+      let middle = Int32(bitPattern: 0x2fff_0000)
+      SDL_SetWindowPosition(canvas.window, middle, middle)
     }
 
     /// Makes the next `show` repaint everything, because the window was resized or covered.
@@ -84,7 +80,7 @@
     /// Makes the picture fill the window, whose size changes only where `invalidate` is called.
     /// Returns whether the picture's size has changed.
     func fit(_ surface: TextSurface) -> Bool {
-      guard shown == nil, let size = pixelSize else { return false }
+      guard shown == nil, let size = canvas.pixelSize else { return false }
       let layout = WindowLayout(
         of: surface, width: size.width, height: size.height, wanted: options.scale)
       surface.letterSize = layout.letterSize
@@ -97,9 +93,8 @@
     /// Shows the surface if it has changed.
     func show(_ surface: TextSurface) {
       guard surface.revision != shownRevision else { return }
-      guard let target = SDL_GetWindowSurface(window), let pixels = lockedGrid(for: target) else {
-        return
-      }
+      guard let (pixels, isNew) = canvas.pixels() else { return }
+      if isNew { invalidate() }
       shownRevision = surface.revision
       let frame = ScreenFrame(surface, reusing: spare.take())
       let layout = WindowLayout(
@@ -110,12 +105,7 @@
       stretches.removeAll(keepingCapacity: true)
       paint(frame, over: old, layout: layout, into: pixels)
       (spare, shown) = (shown, frame)
-      if let canvas { SDL_UpperBlit(canvas, nil, target, nil) }
-      if old == nil {
-        SDL_UpdateWindowSurface(window)
-      } else if !stretches.isEmpty {
-        SDL_UpdateWindowSurfaceRects(window, stretches, Int32(stretches.count))
-      }
+      if old == nil || !stretches.isEmpty { canvas.present(old == nil ? nil : stretches) }
     }
 
     /// Returns the column and half row at a pixel of the window, which may be outside the surface;
@@ -126,9 +116,14 @@
     }
 
     /// The size of the window in pixels; nil if it cannot be painted.
-    var pixelSize: (width: Int, height: Int)? {
-      guard let target = SDL_GetWindowSurface(window) else { return nil }
-      return (Int(target.pointee.w), Int(target.pointee.h))
+    var pixelSize: (width: Int, height: Int)? { canvas.pixelSize }
+
+    /// Converts a pointer position from units of SDL to pixels.
+    func pixels(x: Int32, y: Int32) -> (x: Int, y: Int) {
+      let density = canvas.density
+      return (
+        Int((Double(x) * density).rounded(.down)), Int((Double(y) * density).rounded(.down))
+      )
     }
 
     /// Paints the rows that have changed.
@@ -191,37 +186,17 @@
       }
     }
 
-    /// Returns the pixels to paint: the window's own if their format is `0xRRGGBB`, or else those
-    /// of `canvas`.
-    private func lockedGrid(for target: UnsafeMutablePointer<SDL_Surface>) -> PixelGrid? {
-      let format = target.pointee.format.pointee
-      var surface = target
-      let isDirect = format.BytesPerPixel == 4 && format.Rmask == 0xff_0000 && format.Bmask == 0xff
-      if !isDirect {
-        if canvas?.pointee.w != target.pointee.w || canvas?.pointee.h != target.pointee.h {
-          if let canvas { SDL_FreeSurface(canvas) }
-          canvas = SDL_CreateRGBSurface(
-            0, target.pointee.w, target.pointee.h, 32, 0xff_0000, 0xff00, 0xff, 0)
-          invalidate()
-        }
-        guard let canvas else { return nil }
-        surface = canvas
-      }
-      guard let start = surface.pointee.pixels else { return nil }
-      return PixelGrid(
-        start: start.assumingMemoryBound(to: UInt32.self), stride: Int(surface.pointee.pitch) / 4,
-        width: Int(surface.pointee.w), height: Int(surface.pointee.h))
-    }
-
+    /// Returns the size of a new window, in units of SDL.
     private static func firstSize(
-      columns: Int, rows: Int, options: WindowOptions
+      columns: Int, rows: Int, options: WindowOptions, density: Double = 1
     ) -> (width: Int, height: Int) {
       var room = SDL_Rect()
       let isKnown = SDL_GetDisplayUsableBounds(0, &room) == 0
+      let pixels = (Int(Double(room.w) * density), Int(Double(room.h) * density))
       let width = WindowLayout.firstWidth(
-        columns: columns, rows: rows, room: isKnown ? (Int(room.w), Int(room.h)) : nil,
-        wanted: options.scale)
-      return (columns * width, rows * width * 2)
+        columns: columns, rows: rows, room: isKnown ? pixels : nil, wanted: options.scale)
+      let scaled = Double(width) / density
+      return (Int(Double(columns) * scaled), Int(Double(rows * 2) * scaled))
     }
   }
 

@@ -1,5 +1,6 @@
 #if SDL
   internal import CSDL2
+  internal import CSDLCalls
   import Dispatch
   import KodamaSurfaces
   import KodamaSystem
@@ -36,6 +37,7 @@
       guard !PulseProbe.serverLacksLoudspeaker() else {
         throw SDLError("The sound server has no loudspeaker")
       }
+      csdl_silence_alsa()
       guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else {
         throw .fromSDL("There is no loudspeaker")
       }

@@ -80,12 +80,12 @@
       self.speech = speech
       if !options.isAccelerated { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
       SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
-      guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .fromSDL("There is no display") }
+      if let fault = DisplayConnection.open() { throw SDLError(fault) }
       do {
         window = try GameWindow(
           columns: surface.columns, rows: surface.rows, options: options, font: font)
       } catch {
-        SDL_QuitSubSystem(SDL_INIT_VIDEO)
+        DisplayConnection.close()
         throw error
       }
       surface.showsPictures = true
@@ -239,38 +239,28 @@
     /// sets an environment variable, so it must be called before other threads exist.
     public static func skipMissingSessionBus() {
       #if os(Linux)
-        let socket = value(of: "XDG_RUNTIME_DIR") + "/bus"
-        guard value(of: "DBUS_SESSION_BUS_ADDRESS").isEmpty, access(socket, F_OK) != 0 else {
-          return
-        }
+        let socket = DisplayConnection.value(of: "XDG_RUNTIME_DIR") + "/bus"
+        guard DisplayConnection.value(of: "DBUS_SESSION_BUS_ADDRESS").isEmpty,
+          access(socket, F_OK) != 0
+        else { return }
         setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1)
       #endif
     }
 
+    /// Starts to test a Wayland display in a child process, so that a compositor that crashes SDL
+    /// does not crash the game. The test runs beside the game, whose first use of the display
+    /// waits for it. It must be called before other threads exist.
+    public static func startDisplayTest() { DisplayConnection.startTest() }
+
     /// A Boolean value that indicates whether SDL2 is installed. It loads the library.
     public static var isInstalled: Bool { csdl_is_installed() != 0 }
 
-    /// Returns whether a window can be opened on a visible display. SDL's invisible drivers count
-    /// only if `SDL_VIDEODRIVER` names one.
-    public static func displayIsAvailable() -> Bool {
-      let asked = value(of: "SDL_VIDEODRIVER")
-      #if os(Linux)
-        let names = ["DISPLAY", "WAYLAND_DISPLAY"]
-        let isSet = names.contains { value(of: $0) != "" }
-        if !isSet, asked.isEmpty { return false }
-      #endif
-      guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { return false }
-      // The subsystem stays initialised, because a window usually follows and initialising is slow.
-      let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-      let isSeen = !["dummy", "offscreen", "evdev", ""].contains(driver)
-      if isSeen || driver == asked { return true }
-      SDL_QuitSubSystem(SDL_INIT_VIDEO)
-      return false
-    }
+    /// Returns whether a display can be opened. SDL's invisible drivers count only if
+    /// `SDL_VIDEODRIVER` names one.
+    public static func displayIsAvailable() -> Bool { displayFault() == nil }
 
-    private static func value(of name: String) -> String {
-      getenv(name).map { String(cString: $0) } ?? ""
-    }
+    /// Returns the reason why no display can be opened; nil if one can be.
+    package static func displayFault() -> DisplayFault? { DisplayConnection.open() }
   }
 
   /// A monotonic clock, from SDL's performance counter.

@@ -9,18 +9,27 @@
 
     /// The driver, size and refresh rate of the display; nil if there is none.
     package var display: String?
+    /// The reason why there is no display; nil if there is one.
+    package var displayFault: DisplayFault?
     /// The driver and names of the loudspeakers, in SDL's order.
     package var loudspeakers: [String] = []
     /// The names of the gamepads.
     package var gamepads: [String] = []
     /// The file or name of the font; nil if there is none.
     package var font: String?
+    /// The file of the outlines that large letters are drawn from; nil if there is none.
+    package var outlines: String?
     /// A Boolean value that indicates whether the font is Unifont, which has all glyphs.
     package var hasUnifont = false
 
     /// Examines this machine. This briefly opens an audio device, without playing anything.
     package init() {
-      if SDLHost.displayIsAvailable() { display = Self.findDisplay() }
+      do throws(SDLError) {
+        displayFault = DisplayConnection.open()
+        if displayFault == nil { display = try Self.findDisplay() }
+      } catch {
+        displayFault = .unusable(error.description)
+      }
       if !PulseProbe.serverLacksLoudspeaker(), SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 {
         loudspeakers = Self.findLoudspeakers()
         SDL_QuitSubSystem(SDL_INIT_AUDIO)
@@ -33,15 +42,26 @@
         SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER)
       }
       let found = WindowFont.find()
-      if GlyphCache(found).failure == nil { (font, hasUnifont) = (found.name, found.isUnifont) }
+      if GlyphCache(found).failure == nil {
+        (font, hasUnifont, outlines) = (found.name, found.isUnifont, found.outlineName)
+      }
     }
 
-    private static func findDisplay() -> String {
+    /// Describes the display, after opening a hidden window on it as the game would.
+    private static func findDisplay() throws(SDLError) -> String {
+      SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+      let canvas = try DisplayConnection.openWindow { () throws(SDLError) in
+        try WindowCanvas("Kodama", width: 64, height: 64, flags: SDL_WINDOW_HIDDEN.rawValue)
+      }
+      let driver = ([DisplayConnection.driver] + [canvas.rendererName].compactMap { $0 })
+        .joined(separator: " with ")
       var mode = SDL_DisplayMode()
-      let driver = text(SDL_GetCurrentVideoDriver())
       guard SDL_GetDesktopDisplayMode(0, &mode) == 0 else { return driver }
+      let density = canvas.density
+      let (width, height) = (Double(mode.w) * density, Double(mode.h) * density)
+      let scale = density == 1 ? "" : ", scaled by \(Int((density * 100).rounded())) %"
       let rate = mode.refresh_rate > 0 ? ", \(mode.refresh_rate) frames a second" : ""
-      return "\(driver), \(mode.w) × \(mode.h)\(rate)"
+      return "\(driver), \(Int(width)) × \(Int(height))\(scale)\(rate)"
     }
 
     private static func findLoudspeakers() -> [String] {
@@ -74,6 +94,14 @@
 
     /// Creates an error with a description.
     public init(_ description: String) { self.description = description }
+
+    /// Creates the error of a missing display.
+    init(_ fault: DisplayFault) {
+      switch fault {
+      case .notNamed: self.init("There is no display: DISPLAY and WAYLAND_DISPLAY are not set")
+      case .unusable(let text): self.init(text)
+      }
+    }
 
     /// Creates an error that ends with the text of `SDL_GetError`.
     static func fromSDL(_ what: String) -> SDLError {

@@ -32,35 +32,51 @@
     public let isUnifont: Bool
     /// The files, in the order in which they are searched for a glyph.
     let files: [File]
+    /// The files of outlines, from which letters of other sizes than Unifont's are drawn.
+    let outlines: [File]
+
+    /// The file name of the outline font, if it is installed.
+    package var outlineName: String? {
+      outlines.first?.path.split(separator: "/").last.map(String.init)
+    }
+
+    /// The file name of VL Gothic, whose narrow letters are half as wide as its Japanese ones, like
+    /// the cells. Its design is that of M PLUS.
+    static let outlineFile = "VL-Gothic-Regular.ttf"
 
     /// Finds the best font on this machine. The usual file is found without listing folders.
     public static func find() -> WindowFont {
       let folders = Self.folders()
       for path in folders.map({ "\($0)/\(usualFile)" }) where access(path, R_OK) == 0 {
-        return WindowFont(name: usualFile, isUnifont: true, files: [File(path: path)])
+        return unifont(usualFile, File(path: path))
       }
       for path in folders.lazy.flatMap(Self.unifonts) {
         let name = path.split(separator: "/").last.map(String.init)
-        return WindowFont(name: name, isUnifont: true, files: [File(path: path)])
+        return unifont(name, File(path: path))
       }
       return found(by: FontconfigLibrary())
     }
 
+    /// Returns Unifont, with the outlines of VL Gothic if it is installed.
+    private static func unifont(_ name: String?, _ file: File) -> WindowFont {
+      let outlines = folders().lazy.map { File(path: "\($0)/\(outlineFile)") }
+        .first { access($0.path, R_OK) == 0 }
+      return WindowFont(
+        name: name, isUnifont: true, files: [file], outlines: [outlines].compactMap { $0 })
+    }
+
     private static func found(by library: FontconfigLibrary?) -> WindowFont {
-      let none = WindowFont(name: nil, isUnifont: false, files: [])
+      let none = WindowFont(name: nil, isUnifont: false, files: [], outlines: [])
       guard let library else { return none }
       if let font = library.font("Unifont"), font.family.hasPrefix("Unifont") {
-        return WindowFont(
-          name: font.family, isUnifont: true,
-          files: [File(path: font.file, index: font.index)])
+        return unifont(font.family, File(path: font.file, index: font.index))
       }
       let wanted = ["monospace:scalable=true", "monospace:lang=ja:scalable=true"]
       var fonts: [FontconfigLibrary.Found] = []
       for font in wanted.compactMap(library.font) where !fonts.contains(font) { fonts.append(font) }
       guard let first = fonts.first else { return none }
-      return WindowFont(
-        name: first.family, isUnifont: false,
-        files: fonts.map { File(path: $0.file, index: $0.index) })
+      let files = fonts.map { File(path: $0.file, index: $0.index) }
+      return WindowFont(name: first.family, isUnifont: false, files: files, outlines: files)
     }
 
     /// Returns the Unifont files in a folder, whose names differ between distributions. Files with
@@ -85,7 +101,8 @@
       let data = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? "\(home)/.local/share"
       let own = ["\(data)/fonts", "\(home)/.fonts", "\(home)/Library/Fonts"]
       let shared = [
-        "/usr/share/fonts/opentype/unifont", "/usr/share/fonts/unifont",
+        "/usr/share/fonts/opentype/unifont", "/usr/share/fonts/truetype/vlgothic",
+        "/usr/share/fonts/vlgothic", "/usr/share/fonts/unifont",
         "/usr/share/fonts/truetype/unifont", "/usr/share/fonts/Unifont", "/usr/share/fonts/misc",
         "/usr/share/fonts/X11/misc", "/usr/local/share/fonts", "/Library/Fonts",
         "/opt/homebrew/share/fonts",
@@ -185,11 +202,14 @@
 
     /// The reason why no font could be opened; nil if one was.
     let failure: SDLError?
+    /// The letters in other sizes than the bitmaps'.
+    let outlines: OutlineFont
     private let fonts: [OpaquePointer]
     private var glyphs: [UInt32: Glyph] = [:]
 
     /// Opens a font. If that fails, all glyphs are empty.
     init(_ font: WindowFont) {
+      outlines = OutlineFont(font.outlines)
       guard TTF_Init() == 0 else {
         failure = .fromSDL("SDL2_ttf does not start")
         fonts = []

@@ -109,6 +109,16 @@ struct ProblemNoticeTests {
     }
   }
 
+  @Test("A first start without a loudspeaker shows a problem and reports no loss")
+  func absent() throws {
+    let game = try TestGame()
+    game.run()
+    let said = game.said.count
+    send(.loudspeakerLost, to: game)
+    #expect(!game.said[said...].joined().contains { $0.contains("disconnected") })
+    #expect(game.text.contains("No sound device"))
+  }
+
   @Test("A returning loudspeaker is reported only if it was missing")
   func returns() throws {
     let game = try TestGame()

@@ -109,6 +109,7 @@ struct SettingsKeyTests {
     #expect(read().contains(words.prefix(4)), "the help of the item stands on the screen")
     try game.press("down")
     #expect(!read().contains(words.prefix(4)))
+    game.host.send(.command(Command(.loudspeakerFound)))
     game.host.send(.command(Command(.loudspeakerLost)))
     game.run()
     #expect(game.text.contains("Sound device disconnected."))

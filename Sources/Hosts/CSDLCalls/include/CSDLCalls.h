@@ -5,3 +5,13 @@
 
 /* Returns whether SDL2 is installed. This loads it. */
 int csdl_is_installed(void);
+
+/* Discards the text that ALSA prints where there is no sound device. */
+void csdl_silence_alsa(void);
+
+/* Starts a child process that opens the display, because some Wayland compositors crash SDL or never
+ * answer. It must be called before other threads exist. Returns the process, or -1. */
+int csdl_display_test_start(void);
+
+/* Waits for the child process, at most five seconds. Returns the signal that ended it, or 0. */
+int csdl_display_test_signal(int process);

@@ -36,6 +36,9 @@ struct Doctor: ParsableCommand {
 
   func run() throws {
     let language = language ?? GameOptions.languageOfSystem()
+    #if SDL
+      SDLHost.startDisplayTest()
+    #endif
     var findings = [Self.content(), Self.store(language)] + Self.folders()
     LibraryOutput.quiet()
     findings += Self.devices() + Self.voices()
@@ -57,6 +60,16 @@ struct Doctor: ParsableCommand {
 
   // MARK: Screen, loudspeaker, gamepads
 
+  #if SDL
+    private static func noDisplay(_ fault: DisplayFault?) -> String {
+      let otherwise = "play by ear and in words on a terminal"
+      return switch fault {
+      case .unusable(let reason): "\(reason): \(otherwise)"
+      case .notNamed, nil: "none: \(otherwise)"
+      }
+    }
+  #endif
+
   private static func devices() -> [DoctorFinding] {
     #if SDL
       guard SDLHost.isInstalled else {
@@ -69,7 +82,7 @@ struct Doctor: ParsableCommand {
       let survey = SDLSurvey()
       return [
         DoctorFinding(
-          name: "display", text: survey.display ?? "none: play by ear and in words on a terminal",
+          name: "display", text: survey.display ?? noDisplay(survey.displayFault),
           fix: survey.display == nil
             ? "start Kodama in a desktop session, or set DISPLAY or WAYLAND_DISPLAY" : nil,
           weight: .need),
@@ -91,6 +104,10 @@ struct Doctor: ParsableCommand {
             + (survey.font == nil || survey.hasUnifont
               ? "" : ", instead of \(WindowFont.usualFile): some characters may look wrong"),
           fix: survey.font == nil ? "apt install fonts-unifont" : nil, weight: .need),
+        DoctorFinding(
+          name: "letters",
+          text: survey.outlines.map { "\($0), sharp at every size" } ?? "sharp at 100 % only",
+          fix: survey.outlines == nil ? "apt install fonts-vlgothic" : nil),
       ]
     #else
       return [

@@ -75,7 +75,7 @@ package struct Play: ParsableCommand {
     completion: .anyFile)
   var record: String?
 
-  private func check() throws {
+  private func checkOptions() throws {
     if let scale, !(1...3).contains(scale) {
       throw ValidationError("--scale \(scale): must be 1, 2 or 3.")
     }
@@ -110,13 +110,14 @@ package struct Play: ParsableCommand {
   /// - Throws: `ExitCode` if a window, a terminal or a file is missing.
   package func run(isWatched: Bool = false, _ driver: @escaping Driver) throws {
     // Done here and not in `validate`, so that an unknown option is reported first.
-    try check()
+    try checkOptions()
     try open(isWatched, driver)
   }
 
   private func open(_ isWatched: Bool, _ driver: @escaping Driver) throws {
     #if SDL
       SDLHost.skipMissingSessionBus()
+      if mode != .words { SDLHost.startDisplayTest() }
     #endif
     // The content and the store load on other threads while the display opens.
     let files = packs.pack
@@ -135,6 +136,12 @@ package struct Play: ParsableCommand {
       }
     #endif
     guard isatty(STDIN_FILENO) == 1 || (mode == .words && Self.isPiped) else {
+      #if SDL
+        // A display that is named but fails is not replaced with a demonstration.
+        if mode != .words, case .unusable(let reason) = SDLHost.displayFault() {
+          throw CommandError.unavailable("window: \(reason)\n  = `kodama doctor` finds the cause")
+        }
+      #endif
       return try demonstrate(content.value(), isWatched)
     }
     #if SDL
@@ -265,12 +272,23 @@ package struct Play: ParsableCommand {
       if scale == nil { app.askForChosenDisplay() }
       let loop = try run(app, host, setup, exporter, player, driver)
       // Saves first, because the desktop session may end at any moment.
-      app.finish()
+      let problem = app.finish()
       voices.finish()
       host.finish()
       try keep(loop, host.loudspeakerReport, player, reporter)
+      try check(problem, app, content.messages)
     }
   #endif
+
+  /// Reports that the valley could not be saved when the game ended.
+  private func check(
+    _ problem: StoreError?, _ app: KodamaApp, _ messages: MessageCatalogue
+  ) throws {
+    guard let problem, app.savedPlay != nil else { return }
+    let folder = (try? StoreFolder.standard().path) ?? ""
+    let why = messages.text(Narrator.message(problem), in: app.language)
+    throw CommandError.cannotWrite("\(folder): \(why)")
+  }
 
   private func playInWords(
     _ content: Content, _ store: DatabaseGameStore, _ driver: Driver, because reason: Message
@@ -307,10 +325,11 @@ package struct Play: ParsableCommand {
       hasLoudspeaker: hasLoudspeaker,
       copyFile: (try? PlayerFolder.path()).map { $0 + "/copied.txt" })
     let loop = try run(app, host, setup, exporter, player, driver)
-    app.finish()
+    let problem = app.finish()
     voices.finish()
     host.finish()
     try keep(loop, host.loudspeakerReport, player, reporter)
+    try check(problem, app, content.messages)
   }
 }
 
