@@ -9,22 +9,22 @@ struct WebInputTests {
 
   @Test("A held key in the browser is pressed once and released once")
   mutating func key() {
-    let first = input.key(scancode: 44, isDown: true, modifiers: [])
-    let second = input.key(scancode: 44, isDown: true, modifiers: [])
-    #expect(first && second)
+    let first = input.key(KeyPress(scancode: 44), isDown: true)
+    let second = input.key(KeyPress(scancode: 44), isDown: true)
+    #expect(first == KeyStroke(.space) && second == first)
     let pressed = input.take()
     #expect(pressed == [.hold(KeyStroke(.space))])
-    let last = input.key(scancode: 44, isDown: false, modifiers: [])
+    let last = input.key(KeyPress(scancode: 44), isDown: false)
     let released = input.take()
-    #expect(last && released == [.release(KeyStroke(.space))])
-    let isTaken = input.key(scancode: 57, isDown: true, modifiers: [])
-    #expect(!isTaken, "Caps Lock is the player's")
+    #expect(last == first && released == [.release(KeyStroke(.space))])
+    let capsLock = input.key(KeyPress(scancode: 57), isDown: true)
+    #expect(capsLock == nil, "Caps Lock is the player's")
   }
 
   @Test("A key released after its modifier is released with that modifier")
   mutating func modifiers() {
-    _ = input.key(scancode: 80, isDown: true, modifiers: .shift)
-    _ = input.key(scancode: 80, isDown: false, modifiers: [])
+    _ = input.key(KeyPress(scancode: 80, modifiers: .shift), isDown: true)
+    _ = input.key(KeyPress(scancode: 80), isDown: false)
     let stroke = KeyStroke(.left, .shift)
     let events = input.take()
     #expect(events == [.hold(stroke), .release(stroke)])
@@ -36,9 +36,10 @@ struct WebInputTests {
     let ignored = input.take()
     #expect(ignored.isEmpty)
     input.wantsText = true
-    let isLetterTaken = input.key(scancode: 4, isDown: true, modifiers: [])
-    let isEnterTaken = input.key(scancode: 40, isDown: true, modifiers: [])
-    #expect(!isLetterTaken && isEnterTaken)
+    let letter = input.key(KeyPress(scancode: 4, typed: "a"), isDown: true)
+    let euro = input.key(KeyPress(scancode: 8, typed: "€", hasAltGr: true), isDown: true)
+    let enter = input.key(KeyPress(scancode: 40), isDown: true)
+    #expect(letter == nil && euro == nil && enter == KeyStroke(.enter))
     input.text("鐘")
     let events = input.take()
     #expect(events == [.hold(KeyStroke(.enter)), .text("鐘")])
@@ -47,13 +48,13 @@ struct WebInputTests {
   @Test("Control alone counts as a key if no other event happens before its release")
   mutating func control() {
     for isDown in [true, false] {
-      _ = input.key(scancode: 224, isDown: isDown, modifiers: isDown ? .control : [])
+      _ = input.key(KeyPress(scancode: 224), isDown: isDown)
     }
     let alone = input.take()
     #expect(alone == [.key(KeyStroke(.control), isRepeat: false)])
-    _ = input.key(scancode: 224, isDown: true, modifiers: .control)
+    _ = input.key(KeyPress(scancode: 224), isDown: true)
     input.wheel(1, modifiers: .control)
-    _ = input.key(scancode: 224, isDown: false, modifiers: [])
+    _ = input.key(KeyPress(scancode: 224), isDown: false)
     let turned = input.take()
     #expect(turned == [.key(KeyStroke(.wheelUp, .control), isRepeat: false)])
   }
@@ -91,12 +92,39 @@ struct WebInputTests {
 
   @Test("Losing the focus releases everything that is held")
   mutating func focus() {
-    _ = input.key(scancode: 44, isDown: true, modifiers: [])
+    input.cellWidth = 10
+    _ = input.key(KeyPress(scancode: 44), isDown: true)
     input.button(0, isDown: true)
+    input.pointer(.press, x: 15, y: 25, button: 3, modifiers: [])
     _ = input.take()
+    input.pointer(.move, x: 35, y: 25, button: 0, modifiers: [])
     input.releaseAll()
     let released = input.take()
-    #expect(released == [.release(KeyStroke(.space)), .release(KeyStroke(.padA))])
+    #expect(
+      released == [
+        .release(KeyStroke(.space)), .release(KeyStroke(.padA)),
+        .pointer(PointerInput(.move, column: 3, halfRow: 2, button: 3)),
+        .pointer(PointerInput(.release, column: 3, halfRow: 2, button: 3)),
+      ])
+    input.pointer(.release, x: 15, y: 25, button: 3, modifiers: [])
+    input.releaseAll()
+    let rest = input.take()
+    #expect(rest.isEmpty, "\(rest)")
+  }
+
+  @Test("A finger that the browser takes over is no tap, and ends its stroke")
+  mutating func cancelledTouch() {
+    input.cellWidth = 10
+    input.touch(.down, 1, x: 15, y: 25)
+    input.touch(.cancel, 1, x: 15, y: 25)
+    let tap = input.take()
+    #expect(tap.isEmpty, "\(tap)")
+    input.touch(.down, 2, x: 15, y: 25)
+    input.touch(.move, 2, x: 95, y: 25)
+    input.touch(.cancel, 2, x: 0, y: 0)
+    let stroke = input.take()
+    let end = InputEvent.pointer(PointerInput(.release, column: 9, halfRow: 2, button: 1))
+    #expect(stroke.last == end, "\(stroke)")
   }
 
   @Test(

@@ -42,14 +42,19 @@ export async function serve(folder, { isIsolated = true, headers: more = {}, mis
 
 /** One page of a browser that this starts and ends. */
 export class Browser {
-  static async start(extra = []) {
+  /** Starts it without a window, or with one on a display of X. */
+  static async start(extra = [], { display } = {}) {
     const browser = new Browser();
     browser.folder = fs.mkdtempSync(path.join(os.tmpdir(), "kodama-page-"));
     browser.process = spawn("chromium", [
-      "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
+      display ? "--ozone-platform=x11" : "--headless=new", "--no-sandbox", "--disable-gpu",
+      "--no-first-run", "--hide-scrollbars",
       `--user-data-dir=${browser.folder}`, "--remote-debugging-pipe",
       "--force-color-profile=srgb", "--disable-dev-shm-usage", ...extra, "about:blank",
-    ], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+    ], {
+      stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+      env: display ? { ...process.env, DISPLAY: display } : process.env,
+    });
     Object.assign(browser, { root: browser, number: 0, waiting: new Map(), problems: [], rest: "" });
     browser.process.stdio[4].on("data", (data) => browser.receive(data));
     const { targetInfos } = await browser.send("Target.getTargets");

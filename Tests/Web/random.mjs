@@ -36,17 +36,18 @@ function play(game, seed, titles) {
   for (let pass = 0; pass < passes; pass++) {
     if (random(3) === 0) {
       const key = random(2) ? leading[random(leading.length)] : keys[random(keys.length)]
-      const modifiers = random(4) === 0 ? random(8) : 0
-      k.kodama_key(key, 1, modifiers)
-      if (random(4)) k.kodama_key(key, 0, modifiers)
+      const modifiers = random(4) === 0 ? random(32) : 0
+      const [typed, label] = random(4) ? [0, 0] : [random(0x250), random(0x110000)]
+      k.kodama_key(key, 1, modifiers, typed, label)
+      if (random(4)) k.kodama_key(key, 0, modifiers, 0, 0)
     }
     switch (random(60)) {
       case 0: game.call('kodama_text_input', 'a鐘'); break
       case 1: k.kodama_pointer(0, random(900), random(520), 1 + random(3), random(8)); break
       case 2: k.kodama_pointer(1, random(900), random(520), 0, 0); break
-      case 3: k.kodama_pointer(2, random(900), random(520), 1, 0); break
+      case 3: k.kodama_pointer(2 + random(3), random(900), random(520), 1, 0); break
       case 4: k.kodama_focus(random(2)); break
-      case 5: k.kodama_touch(random(3), random(2), random(900), random(520)); break
+      case 5: k.kodama_touch(random(4), random(2), random(900), random(520)); break
       case 6: k.kodama_choose(random(8)); break
       case 7: k.kodama_switch(random(8)); break
       case 8: k.kodama_wheel(random(5) - 2, random(8)); break

@@ -18,6 +18,7 @@
     private let window: GameWindow
     private let hearsDisplay: Bool
     private var keyboard = Keyboard()
+    private var focusedKeys: FocusedKeys
     private var gamepads = Gamepads()
     private var touches = Touches()
     private var wantsText = false
@@ -30,13 +31,21 @@
       self.window = window
       let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) }
       hearsDisplay = driver.map(Self.displays.contains) ?? false
+      focusedKeys = FocusedKeys(driver: driver)
+      keyboard.readLayout()
+      hearText()
     }
+
+    /// Lets SDL report the text of a press while no text is wanted, and no input method composes:
+    /// the text tells which sign a key types.
+    private func hearText() { _ = SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_ENABLE) }
 
     /// Sets whether letters are text input instead of commands.
     mutating func setWantsText(_ wantsText: Bool) {
       guard wantsText != self.wantsText else { return }
       self.wantsText = wantsText
       if wantsText { SDL_StartTextInput() } else { SDL_StopTextInput() }
+      hearText()
     }
 
     /// Sleeps for a time, or until an event arrives. If events cannot wake the thread, the sleep is
@@ -66,14 +75,19 @@
       var count = 0
       while count < Self.eventLimit, SDL_PollEvent(&event) != 0 {
         count += 1
+        if SDL_EventType(event.type) == SDL_SYSWMEVENT {
+          focusedKeys.read(event.syswm)
+          continue
+        }
         if SDL_EventType(event.type) != SDL_MOUSEMOTION { appendMove(&input) }
         switch SDL_EventType(event.type) {
         case SDL_KEYDOWN:
-          if let stroke = keyboard.press(event.key, wantsText: wantsText) { input.append(stroke) }
+          press(event.key, &input)
         case SDL_KEYUP:
           if let stroke = keyboard.release(event.key) { input.append(stroke) }
         case SDL_TEXTINPUT:
           if wantsText { input.append(.text(Self.text(of: &event))) }
+        case SDL_KEYMAPCHANGED: keyboard.readLayout()
         case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: touch(event.tfinger, &input)
         // SDL also reports a finger as a mouse. That event is ignored.
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
@@ -88,7 +102,10 @@
           keyboard.interrupt()
           turn(event.wheel, &input)
         case SDL_WINDOWEVENT:
-          if let notice = notice(event.window) { input.append(.command(Command(notice))) }
+          if let notice = notice(event.window) {
+            if notice == .focusLost { releaseAll(&input) }
+            input.append(.command(Command(notice)))
+          }
         // Follows when the only window is closed. Otherwise it comes from the system.
         case SDL_QUIT: end(&input)
         default: gamepads.read(event, into: &input)
@@ -107,15 +124,42 @@
       input.append(.command(Command(.closeRequested)))
     }
 
+    private mutating func press(_ event: SDL_KeyboardEvent, _ input: inout [InputEvent]) {
+      // The text of a press is the next event, if there is one.
+      var next = SDL_Event()
+      let (first, last) = (SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+      let hasText =
+        SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, first, last) == 1
+        && SDL_EventType(next.type) == SDL_TEXTINPUT
+      let stroke = keyboard.press(
+        event, typing: hasText ? Self.text(of: &next) : nil, wantsText: wantsText,
+        origin: focusedKeys.origin(of: event))
+      if let stroke { input.append(stroke) }
+      if hasText, keyboard.dropsText {
+        let type = SDL_TEXTINPUT.rawValue
+        _ = SDL_PeepEvents(&next, 1, SDL_GETEVENT, type, type)
+      }
+    }
+
+    /// Releases everything that is held, because the window no longer receives the releases.
+    private mutating func releaseAll(_ input: inout [InputEvent]) {
+      input += keyboard.releaseAll()
+      gamepads.releaseAll(&input)
+      append(touches.cancel(), &input)
+      appendMove(&input)
+      guard pointer.button != 0 else { return }
+      pointer.phase = .release
+      input.append(.pointer(pointer))
+      (pointer.phase, pointer.button) = (.move, 0)
+    }
+
     mutating func startGamepads() { gamepads.start() }
 
     mutating func finish() { gamepads.close() }
 
     private mutating func notice(_ event: SDL_WindowEvent) -> ActionID? {
       switch SDL_WindowEventID(UInt32(event.event)) {
-      case SDL_WINDOWEVENT_FOCUS_LOST:
-        keyboard.interrupt()
-        return .focusLost
+      case SDL_WINDOWEVENT_FOCUS_LOST: return .focusLost
       case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
       case SDL_WINDOWEVENT_LEAVE:
         moved = PointerInput(.move, column: -1, halfRow: -1, button: pointer.button)
@@ -136,7 +180,12 @@
       guard button <= 3, pointer.button == (isDown ? 0 : button) else { return nil }
       let phase = isDown ? PointerInput.Phase(pressWith: keyboard.heldModifiers) : .release
       let (x, y) = window.pixels(x: event.x, y: event.y)
-      let place = place(phase, x: x, y: y, button: button)
+      var place = place(phase, x: x, y: y, button: button)
+      if place == nil, !isDown {
+        // A window without a size has no places, but what is held must end.
+        place = PointerInput(
+          phase, column: pointer.column, halfRow: pointer.halfRow, button: button)
+      }
       pointer = place ?? pointer
       pointer.button = isDown && place != nil ? button : 0
       return place

@@ -24,6 +24,8 @@
 
     private var pads: [Pad] = []
     private var held: [Held] = []
+    /// The keys that were down when the window lost the focus. They do nothing until released.
+    private var spent: [Held] = []
     /// False until the first read ends. Gamepads that are present at the start are not reported.
     private var hasStarted = false
 
@@ -39,6 +41,15 @@
     mutating func close() {
       for pad in pads { SDL_GameControllerClose(pad.controller) }
       pads = []
+      held = []
+      spent = []
+    }
+
+    /// Releases every key, because the window has lost the focus. A key that is still down does
+    /// nothing until it is released.
+    mutating func releaseAll(_ input: inout [InputEvent]) {
+      for key in held { input.append(.release(KeyStroke(key.key))) }
+      spent += held
       held = []
     }
 
@@ -81,12 +92,14 @@
       pads.remove(at: index)
       for key in held where key.id == id { input.append(.release(KeyStroke(key.key))) }
       held.removeAll { $0.id == id }
+      spent.removeAll { $0.id == id }
       input.append(.command(Command(.gamepadLost)))
     }
 
     private mutating func press(_ key: Key, on id: SDL_JoystickID, _ input: inout [InputEvent]) {
-      guard !held.contains(where: { $0.id == id && $0.key == key }) else { return }
-      held.append(Held(id: id, key: key))
+      let press = Held(id: id, key: key)
+      guard !held.contains(press), !spent.contains(press) else { return }
+      held.append(press)
       input.append(.hold(KeyStroke(key)))
     }
 
@@ -95,6 +108,7 @@
     ) {
       let count = held.count
       held.removeAll { $0.id == id && $0.key == key }
+      spent.removeAll { $0.id == id && $0.key == key }
       if held.count < count { input.append(.release(KeyStroke(key))) }
     }
 

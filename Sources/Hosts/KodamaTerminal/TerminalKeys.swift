@@ -104,27 +104,13 @@ package struct TerminalKeys {
     case 0x1d: return KeyStroke(.rightBracket, .control)
     case 0x1e: return KeyStroke(.digit6, .control)
     case 0x1f: return KeyStroke(.minus, .control)
-    case 0x41...0x5a: return key(byte + 0x20).map { KeyStroke($0, .shift) }
-    case 0x30...0x39, 0x61...0x7a: return key(byte).map { KeyStroke($0) }
-    default: return marked(byte)
+    default:
+      if let digit = shiftedDigits.firstIndex(of: byte) {
+        return key(0x30 + UInt8(digit)).map { KeyStroke($0, .shift) }
+      }
+      return KeyStroke(typing: Unicode.Scalar(byte))
     }
   }
-
-  /// Returns the key stroke that types a punctuation mark on a US keyboard.
-  private static func marked(_ byte: UInt8) -> KeyStroke? {
-    if let digit = shiftedDigits.firstIndex(of: byte) {
-      return key(0x30 + UInt8(digit)).map { KeyStroke($0, .shift) }
-    }
-    if let mark = marks.firstIndex(of: byte) { return KeyStroke(markKeys[mark]) }
-    return shiftedMarks.firstIndex(of: byte).map { KeyStroke(markKeys[$0], .shift) }
-  }
-
-  private static let marks = Array(",-./;'\\`=[]".utf8)
-  private static let shiftedMarks = Array("<_>?:\"|~+{}".utf8)
-  private static let markKeys: [Key] = [
-    .comma, .minus, .period, .slash, .semicolon, .apostrophe, .backslash, .backtick, .equals,
-    .leftBracket, .rightBracket,
-  ]
 
   /// The characters of the digit keys 0–9 with Shift on a US keyboard.
   private static let shiftedDigits = Array(")!@#$%^&*(".utf8)
@@ -213,6 +199,7 @@ package struct TerminalKeys {
         guard isKey, byte == 0x7e || numbers[0] <= 1 else { return nil }
         let modifiers = numbers.count > 1 ? Self.modifiers(numbers[1]) : []
         if byte == 0x5a { return KeyStroke(.tab, .shift) }
+        if byte == 0x7e, let stroke = shifted(numbers[0]) { return stroke }
         let key = byte == 0x7e ? numbered(numbers[0]) : lettered(byte)
         return key.map { KeyStroke($0, modifiers) }
       // Any other byte means a report about the mouse or focus, or another reply.
@@ -259,6 +246,18 @@ package struct TerminalKeys {
     case 23, 24: Key(rawValue: "f\(number - 12)")
     default: nil
     }
+  }
+
+  /// Returns the function key that the Linux console and rxvt send with Shift under its own number.
+  private static func shifted(_ number: Int) -> KeyStroke? {
+    let key: Int? =
+      switch number {
+      case 25, 26: number - 24
+      case 28, 29: number - 25
+      case 31...34: number - 26
+      default: nil
+      }
+    return key.flatMap { Key(rawValue: "f\($0)") }.map { KeyStroke($0, .shift) }
   }
 }
 

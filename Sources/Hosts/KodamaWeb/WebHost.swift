@@ -5,7 +5,7 @@ package import KodamaSurfaces
 /// then reads the pass's picture, sound and words.
 ///
 ///     let host = WebHost(mixer: Mixer(patches: patches))
-///     host.input.key(scancode: 44, isDown: true, modifiers: [])
+///     host.input.key(KeyPress(scancode: 44), isDown: true)
 ///     loop.runPass()
 ///     host.takeChanges()    // [.picture, .words]
 package final class WebHost: Host {

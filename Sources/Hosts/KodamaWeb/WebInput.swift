@@ -47,38 +47,52 @@ package struct WebInput {
 
   // MARK: Keys
 
-  /// Handles a key.
+  /// Handles a key. `KeyPress` decides which key a press is.
   ///
-  /// - Returns: true if the game handles the key, so that the browser should not.
-  package mutating func key(
-    scancode: UInt32, isDown: Bool, modifiers: KeyModifiers
-  ) -> Bool {
+  /// - Returns: The stroke that the game receives, or nil if the key is not for the game.
+  package mutating func key(_ press: KeyPress, isDown: Bool) -> KeyStroke? {
     sendMove()
-    let isControl = scancode == 224 || scancode == 228
-    if let index = held.firstIndex(where: { $0.scancode == scancode }) {
-      if !isDown { append(.release(held.remove(at: index).stroke)) }
-      return true
+    let isControl = press.scancode == 224 || press.scancode == 228
+    if let index = held.firstIndex(where: { $0.scancode == press.scancode }) {
+      guard !isDown else { return held[index].stroke }
+      let stroke = held.remove(at: index).stroke
+      append(.release(stroke))
+      return stroke
     }
     guard isDown else {
       if isControl, isControlAlone { append(.key(KeyStroke(.control), isRepeat: false)) }
       isControlAlone = false
-      return isControl
+      return isControl ? KeyStroke(.control) : nil
     }
     isControlAlone = isControl
-    guard let key = Key(scancode: scancode) else { return isControl }
-    if wantsText, key.types, modifiers.isDisjoint(with: [.control, .alt]) { return false }
-    held.append((scancode, KeyStroke(key, modifiers)))
-    append(.hold(KeyStroke(key, modifiers)))
-    return true
+    guard let stroke = KeyStroke(press) else { return isControl ? KeyStroke(.control) : nil }
+    if wantsText, stroke.key.types, stroke.modifiers.isDisjoint(with: [.control, .alt]) {
+      return nil
+    }
+    held.append((press.scancode, stroke))
+    append(.hold(stroke))
+    return stroke
   }
 
-  /// Releases every key and button. A page without the focus does not receive their releases.
+  /// Releases every key, button and finger. A page without the focus does not receive their
+  /// releases.
   package mutating func releaseAll() {
     for key in held { append(.release(key.stroke)) }
     for key in heldButtons { append(.release(KeyStroke(key))) }
     held = []
     heldButtons = []
     isControlAlone = false
+    for gesture in touches.cancel() { append(gesture) }
+    releasePointer()
+  }
+
+  /// Releases the button of the pointer that is held, where the pointer was last.
+  package mutating func releasePointer() {
+    sendMove()
+    guard pointer.button != 0 else { return }
+    pointer.phase = .release
+    append(.pointer(pointer))
+    pointer.button = 0
   }
 
   /// Sends typed text if the game accepts text.

@@ -76,8 +76,9 @@ public struct KeyBindings: Hashable, Sendable {
   }
 }
 
-/// A key, wheel step or gamepad button. Keys are named by their position on a US keyboard. Caps
-/// Lock, Insert and the number pad are missing, because screen readers use them.
+/// A key, wheel step or gamepad button. Letters and signs are named by what the key types, other
+/// keys by their position on a US keyboard. Caps Lock, Insert and the number pad are missing,
+/// because screen readers use them.
 public enum Key: String, Sendable, CaseIterable {
   case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z
   case digit0 = "0"
@@ -143,7 +144,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let shift = KeyModifiers(rawValue: 1)
   /// The left or right Control key.
   public static let control = KeyModifiers(rawValue: 2)
-  /// The left Alt key. The right one is AltGr on many keyboards.
+  /// The left Alt key, and the right one on keyboards where it is not AltGr.
   public static let alt = KeyModifiers(rawValue: 4)
 }
 
@@ -177,30 +178,4 @@ public struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static let names = [("ctrl", KeyModifiers.control), ("alt", .alt), ("shift", .shift)]
-}
-
-extension Key {
-  /// Creates the key at a position on the keyboard, or returns nil if it cannot be bound.
-  ///
-  /// - Parameter scancode: The usage number of the key on the USB keyboard page, as SDL and the
-  ///   page in a browser report it: 4 for A, 40 for Enter.
-  package init?(scancode: UInt32) {
-    switch scancode {
-    case 4...29: self = Key.allCases[Int(scancode) - 4]
-    case 30...38: self.init(rawValue: String(scancode - 29))
-    case 58...69: self.init(rawValue: "f\(scancode - 57)")
-    default:
-      guard let other = Self.others.first(where: { $0.scancode == scancode }) else { return nil }
-      self = other.key
-    }
-  }
-
-  private static let others: [(scancode: UInt32, key: Key)] = [
-    (39, .digit0), (40, .enter), (41, .escape), (42, .backspace), (43, .tab), (44, .space),
-    (45, .minus), (46, .equals), (47, .leftBracket), (48, .rightBracket), (49, .backslash),
-    (50, .backslash), (51, .semicolon), (52, .apostrophe), (53, .backtick), (54, .comma),
-    (55, .period), (56, .slash), (74, .home), (75, .pageUp), (76, .delete), (77, .end),
-    (78, .pageDown), (79, .right), (80, .left), (81, .down), (82, .up), (100, .other),
-    (135, .other), (137, .other),
-  ]
 }

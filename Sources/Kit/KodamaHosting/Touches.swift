@@ -14,7 +14,7 @@ package struct Touches {
   }
 
   /// The phase of a touch, as the host reports it.
-  package enum Phase: Sendable { case down, move, up }
+  package enum Phase: Sendable { case down, move, up, cancel }
 
   /// The distance that a finger can move and still count as resting, in pixels.
   package static let restPixels = 10.0
@@ -66,7 +66,16 @@ package struct Touches {
       fingers.remove(at: index)
       if fingers.isEmpty { state = .idle }
       return gestures
+    case .cancel: return fingers.contains { $0.number == number } ? cancel() : []
     }
+  }
+
+  /// Forgets all fingers, because the system has taken them over. What they press is released, but
+  /// a finger that has not painted yet is no click.
+  package mutating func cancel() -> [Gesture] {
+    defer { (fingers, state) = ([], .idle) }
+    if case .waiting = state { return [] }
+    return fingers.isEmpty ? [] : end()
   }
 
   /// Ends a pass: a finger that was alone for long enough begins to paint.

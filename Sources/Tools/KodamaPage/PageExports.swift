@@ -127,13 +127,22 @@
     return 0
   }
 
-  /// Handles a key by its scancode. Returns 1 if the browser should leave the key to the game.
+  /// Handles a key by its scancode, the character that it types, and the one that it types without
+  /// modifiers; 0 where a character is not known. Besides Shift (1), Control (2) and Alt (4), the
+  /// bits contain AltGr (8) and a layout without Latin letters (16). Returns 1 if the stroke is
+  /// bound, so that the browser should leave the key to the game.
   @_expose(wasm, "kodama_key") @_cdecl("kodama_key")
-  public func kodamaKey(_ scancode: Int32, _ isDown: Int32, _ bits: Int32) -> Int32 {
-    let isTaken = page.game?.host.input.key(
-      scancode: UInt32(truncatingIfNeeded: scancode), isDown: isDown != 0,
-      modifiers: modifiers(bits))
-    return isTaken == true ? 1 : 0
+  public func kodamaKey(
+    _ scancode: Int32, _ isDown: Int32, _ bits: Int32, _ typed: UInt32, _ label: UInt32
+  ) -> Int32 {
+    func scalar(_ value: UInt32) -> Unicode.Scalar? { value == 0 ? nil : Unicode.Scalar(value) }
+    let press = KeyPress(
+      scancode: UInt32(truncatingIfNeeded: scancode), label: scalar(label), typed: scalar(typed),
+      modifiers: modifiers(bits), hasAltGr: bits & 8 != 0, isLatin: bits & 16 == 0)
+    guard let game = page.game,
+      let stroke = game.host.input.key(press, isDown: isDown != 0)
+    else { return 0 }
+    return game.isBound(stroke) ? 1 : 0
   }
 
   /// Handles typed text while the game accepts text.
@@ -153,13 +162,18 @@
     page.game?.fit(bleed, letterSize: min(max(0, Int(letterSize)), 2))
   }
 
-  /// Handles a pointer that was pressed (0), moved (1) or released (2), or that has left (3).
+  /// Handles a pointer that was pressed (0), moved (1) or released (2), that has left (3), or whose
+  /// release was lost (4).
   @_expose(wasm, "kodama_pointer") @_cdecl("kodama_pointer")
   public func kodamaPointer(
     _ kind: Int32, _ x: Double, _ y: Double, _ button: Int32, _ bits: Int32
   ) -> Int32 {
     guard kind != 3 else {
       page.game?.host.input.pointerDidLeave()
+      return 1
+    }
+    guard kind != 4 else {
+      page.game?.host.input.releasePointer()
       return 1
     }
     page.game?.host.input.pointer(
@@ -175,11 +189,13 @@
     return 1
   }
 
-  /// Handles a finger that was put down (0), moved (1) or lifted (2).
+  /// Handles a finger that was put down (0), moved (1) or lifted (2), or that the browser has taken
+  /// over (3).
   @_expose(wasm, "kodama_touch") @_cdecl("kodama_touch")
   public func kodamaTouch(_ phase: Int32, _ number: Int32, _ x: Double, _ y: Double) -> Int32 {
-    page.game?.host.input.touch(
-      phase == 0 ? .down : phase == 1 ? .move : .up, Int64(number), x: x, y: y)
+    let phases: [Touches.Phase] = [.down, .move, .up, .cancel]
+    guard phases.indices.contains(Int(phase)) else { return 0 }
+    page.game?.host.input.touch(phases[Int(phase)], Int64(number), x: x, y: y)
     return 1
   }
 

@@ -63,6 +63,12 @@ final class PageGame {
     return host.takeChanges()
   }
 
+  /// Returns whether a key stroke has an effect on the current screen.
+  func isBound(_ stroke: KeyStroke) -> Bool {
+    let bindings = app.bindings
+    return bindings.forwardsRawKeys || bindings.action(for: stroke) != nil
+  }
+
   /// Starts or stops digesting the samples of all passes.
   func digestSamples(_ isOn: Bool) { samplesDigest = isOn ? Digest() : nil }
 

@@ -84,28 +84,36 @@
       again.press(SDL_CONTROLLER_BUTTON_DPAD_UP)
       #expect(strokes(read(&gamepads)) == [.padUp])
       again.unplug()
+      _ = read(&gamepads)
       gamepads.close()
     }
-  }
 
-  @Suite("Wheel events include the modifier keys")
-  struct HeldModifierTests {
-    @Test("A Control key released in the same pass still counts until its release")
-    func order() {
-      var keyboard = Keyboard()
-      func event(_ isDown: Bool) -> SDL_KeyboardEvent {
-        var event = SDL_KeyboardEvent()
-        event.keysym.scancode = SDL_SCANCODE_LCTRL
-        event.keysym.mod = isDown ? UInt16(KMOD_LCTRL.rawValue) : 0
-        return event
-      }
-      #expect(keyboard.heldModifiers == [])
-      _ = keyboard.press(event(true), wantsText: false)
-      // SDL reports no modifier, because the keyboard was not used.
-      #expect(SDL_GetModState().rawValue & KMOD_CTRL.rawValue == 0)
-      #expect(keyboard.heldModifiers == .control)
-      _ = keyboard.release(event(false))
-      #expect(keyboard.heldModifiers == [])
+    @Test("A button that is down when the focus is lost is released, and spent until it goes up")
+    func focus() {
+      SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
+      var gamepads = Gamepads()
+      gamepads.start()
+      let gamepad = VirtualGamepad()
+      _ = read(&gamepads)
+      gamepad.press(SDL_CONTROLLER_BUTTON_X)
+      gamepad.move(SDL_CONTROLLER_AXIS_LEFTX, to: 30_000)
+      #expect(Set(strokes(read(&gamepads))) == [.padX, .padRight])
+      var released: [InputEvent] = []
+      gamepads.releaseAll(&released)
+      #expect(
+        Set(released) == [.release(KeyStroke(.padX)), .release(KeyStroke(.padRight))])
+      gamepad.move(SDL_CONTROLLER_AXIS_LEFTX, to: 31_000)
+      #expect(read(&gamepads).isEmpty, "a stick that trembles is not pressed again")
+      gamepad.move(SDL_CONTROLLER_AXIS_LEFTX, to: 0)
+      gamepad.press(SDL_CONTROLLER_BUTTON_X, false)
+      #expect(read(&gamepads).isEmpty, "it was released already")
+      gamepad.press(SDL_CONTROLLER_BUTTON_X)
+      #expect(strokes(read(&gamepads)) == [.padX])
+      gamepad.unplug()
+      #expect(
+        read(&gamepads) == [.release(KeyStroke(.padX)), .command(Command(.gamepadLost))],
+        "an unplugged gamepad releases its buttons")
+      gamepads.close()
     }
   }
 #endif

@@ -92,7 +92,7 @@
         }
       }
       for _ in 0..<20_000 {
-        let phase: Touches.Phase = [.down, .move, .move, .up][Int(chance(4))]
+        let phase: Touches.Phase = [.down, .move, .move, .up, .cancel][Int(chance(5))]
         let (x, y) = (Double(chance(800)), Double(chance(500)))
         check(touches.handle(phase, Int64(chance(4)), x: x, y: y))
         if chance(3) == 0 { check(touches.endPass()) }

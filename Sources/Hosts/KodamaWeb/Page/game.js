@@ -146,8 +146,9 @@ export class Game {
     return data.length;
   }
 
-  key(scancode, isDown, modifiers) {
-    return this.wasm.kodama_key(scancode, isDown ? 1 : 0, modifiers) === 1;
+  /** Returns whether the key is the game's. `typed` and `label` are code points, or 0. */
+  key(scancode, isDown, bits = 0, typed = 0, label = 0) {
+    return this.wasm.kodama_key(scancode, isDown ? 1 : 0, bits, typed, label) === 1;
   }
 
   /** Presses and releases a key. */
