@@ -142,11 +142,29 @@ package struct KeyNames {
 
   /// Returns the name of a key or key combination, such as "Shift + Left".
   static func name(of stroke: String) -> Message {
-    // A terminal reports the typed character, not the keys that were pressed.
-    if stroke == "shift+slash" { return Message("key.question") }
+    if let sign = shiftedSign(stroke) { return sign }
     guard let plus = stroke.firstIndex(of: "+") else { return Message("key.\(stroke)") }
     let rest = name(of: String(stroke[stroke.index(after: plus)...]))
     return Message("key.with.\(stroke[..<plus])", ("key", .message(rest)))
+  }
+
+  /// Returns the sign that a stroke types. Layouts differ in the keys that type a sign, so that
+  /// "Shift + Full stop" would be wrong on many keyboards where "Greater-than sign" is right.
+  private static func shiftedSign(_ stroke: String) -> Message? {
+    switch stroke {
+    case "shift+comma": Message("key.less-than")
+    case "shift+minus": Message("key.underscore")
+    case "shift+period": Message("key.greater-than")
+    case "shift+slash": Message("key.question")
+    case "shift+semicolon": Message("key.colon")
+    case "shift+apostrophe": Message("key.quotation-mark")
+    case "shift+backslash": Message("key.vertical-bar")
+    case "shift+backtick": Message("key.tilde")
+    case "shift+equals": Message("key.plus")
+    case "shift+left-bracket": Message("key.left-brace")
+    case "shift+right-bracket": Message("key.right-brace")
+    default: nil
+    }
   }
 
   /// Returns the name of an action, such as "run to the left".
