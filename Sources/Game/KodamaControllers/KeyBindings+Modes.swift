@@ -29,13 +29,19 @@ extension KeyBindings {
     return bindings
   }()
 
-  /// Returns these bindings with Alt+Enter as an additional key for full screen, unless it already
-  /// has an action. Key tables contain one key per action, so they cannot contain this one.
-  package var withAltEnter: KeyBindings {
+  /// Returns these bindings with second keys for some actions, unless those keys already have an
+  /// action: Alt+Enter for full screen, Escape for going back, and the usual function keys for help,
+  /// settings and learning the keys, which many terminals do send. Key tables contain one key per
+  /// action, so they cannot contain these.
+  package var withSecondKeys: KeyBindings {
     var bindings = self
-    let stroke = KeyStroke(.enter, .alt)
-    if action(for: stroke) == nil {
-      bindings.bind(stroke, to: PlayerOperation.fullscreen.action)
+    let seconds: [(KeyStroke, PlayerOperation)] = [
+      (KeyStroke(.enter, .alt), .fullscreen), (KeyStroke(.escape), .back),
+      (KeyStroke(.f1), .help), (KeyStroke(.f10), .settings),
+      (KeyStroke(.f1, .shift), .learnKeys),
+    ]
+    for (stroke, operation) in seconds where action(for: stroke) == nil {
+      bindings.bind(stroke, to: operation.action)
     }
     return bindings
   }

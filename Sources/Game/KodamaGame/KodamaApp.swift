@@ -53,7 +53,7 @@ public final class KodamaApp: App {
     presentation = KodamaPresentation(game: game, context: context)
     observation = game.settings.keyTable.observe(timings: [.initial, .change]) {
       [weak self] change in
-      let bindings = (change.new.bindings ?? .standard).withAltEnter
+      let bindings = (change.new.bindings ?? .standard).withSecondKeys
       self?.commandBindings = bindings
       self?.filteringBindings = KeyBindings.filtering.completed(with: bindings)
       self?.typingBindings = KeyBindings.typing.completed(with: bindings)

@@ -10,7 +10,7 @@ public final class WordsHost: Host {
   package static let repeatPasses = 4
 
   /// The number of consecutive Control-C presses that save and end the game without asking.
-  package static let leavingStrokes = 3
+  package static let leavingStrokes = 2
 
   /// The maximum size of a text that is sent to the terminal's clipboard, in bytes.
   static let clipboardLimit = 65_536

@@ -29,6 +29,7 @@ struct TerminalKeysTests {
     ("\u{1b}[1;5C", "ctrl+right"), ("\u{1b}[1;6D", "ctrl+shift+left"),
     ("\u{1b}[3;5~", "ctrl+delete"),
     ("\u{1b}[1;8H", "ctrl+alt+shift+home"), ("\u{1b}[1;2P", "shift+f1"),
+    ("\u{1b}[25~", "shift+f1"), ("\u{1b}[28~", "shift+f3"), ("\u{1b}[34~", "shift+f8"),
   ]
 
   @Test("Every key sequence is recognised, alone and among other keys", arguments: sequences)

@@ -141,7 +141,7 @@ struct WordsHostTests {
     #expect(host.nextPass() == [])
   }
 
-  @Test("The third Control-C in a row ends the game")
+  @Test("The second Control-C in a row ends the game")
   func leaving() {
     input.write("\u{3}\u{3}\u{3}")
     for number in 0..<WordsHost.leavingStrokes {

@@ -108,6 +108,33 @@ struct RebindingKeyTests {
     #expect(after.x == before.x - 1 && after.y == before.y - 1)
   }
 
+  @Test("Escape goes back and F1 helps, even if other keys are bound to that")
+  func secondKeys() {
+    let standard = KeyTable(.standard)
+    let tables = [KeyTable(.terminal)] + KeyLayout.allCases.map { $0.table(from: standard) }
+    for table in tables {
+      let bindings = table.bindings?.withSecondKeys
+      #expect(bindings?.action(for: KeyStroke(.escape)) == PlayerOperation.back.action)
+      #expect(bindings?.action(for: KeyStroke(.f1)) == PlayerOperation.help.action)
+      #expect(bindings?.action(for: KeyStroke(.f10)) == PlayerOperation.settings.action)
+      let learnKeys = bindings?.action(for: KeyStroke(.f1, .shift))
+      #expect(learnKeys == PlayerOperation.learnKeys.action)
+    }
+    var table = standard
+    table.bind("escape", to: "pause")
+    let pause = table.bindings?.withSecondKeys.action(for: KeyStroke(.escape))
+    #expect(pause == PlayerOperation.pause.action, "the player's own key comes first")
+  }
+
+  @Test("A sign that is typed with Shift is named as the sign")
+  func signs() throws {
+    let game = try TestGame()
+    try game.press("shift+f1")
+    #expect(try game.press("shift+period").hasPrefix("Greater-than sign: "))
+    #expect(try game.press("shift+semicolon").hasPrefix("Colon: "))
+    #expect(try game.press("shift+1").hasPrefix("Shift + 1: "))
+  }
+
   @Test("A recording replays with the bindings of its start")
   func kept() throws {
     let store = MemoryGameStore()

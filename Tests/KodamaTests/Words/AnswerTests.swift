@@ -228,7 +228,7 @@ struct AnswerTests {
     }
     let held: [KeyModifiers] = [[], .shift, .control, .alt]
     return held.map { KeyStroke(key, $0) }
-      .filter { KeyBindings.standard.withAltEnter.action(for: $0) == nil }
+      .filter { KeyBindings.standard.withSecondKeys.action(for: $0) == nil }
   }
 
   @Test("An unbound key is reported and changes no screen", arguments: KeyScreen.allCases)
