@@ -27,6 +27,16 @@ package enum GroveKind: String, Sendable, Hashable, CaseIterable {
   }
 }
 
+extension GroveKind {
+  /// True if the player calls such a grove by ringing a bell or by pressing a button.
+  package var hasCalls: Bool {
+    switch self {
+    case .chord, .machine: true
+    case .lamps, .garden, .fire, .wheel: false
+    }
+  }
+}
+
 /// A sound that a grove makes.
 package struct GroveMoment: Sendable, Hashable {
   /// The kinds of sounds that a grove makes.
@@ -80,6 +90,9 @@ package struct GroveState: Sendable, Hashable {
   package var found: Int
   /// The number of ticks until night falls, if the grove's task begins at night; 0 during a night.
   package var ticksToNight = 0
+  /// The reason why the player's last try does not count; nil if it did, or if the player has
+  /// changed something since.
+  package var miss: GroveMiss?
 
   package init(
     kind: GroveKind, point: CellPoint, way: Offset, progress: Int, isAwake: Bool, found: Int = 0
@@ -90,6 +103,71 @@ package struct GroveState: Sendable, Hashable {
     self.way = way
     self.progress = progress
     self.isAwake = isAwake
+  }
+}
+
+/// The reason why something that the player did at a grove does not count, or why its count fell.
+package struct GroveMiss: Sendable, Hashable {
+  /// The kinds of reasons. The raw values are parts of message identifiers.
+  package enum Reason: String, Sendable, Hashable, CaseIterable {
+    /// The player built outside the grove's area. `way` leads from there into the area.
+    case tooFar
+    /// An instrument, a button or a wheel is not the player's work.
+    case notBuilt
+    /// The player rang a bell by hand, and the grove waits for notes that ring together.
+    case byHand
+    /// Too few notes rang together. The number is how many.
+    case fewNotes
+    /// Enough bells rang together, but not with enough different notes. The number is how many
+    /// different ones.
+    case sameNotes
+    /// A chord followed another one too soon.
+    case chordSoon
+    /// A chord followed another one too late.
+    case chordLate
+    /// The beat of the chords was uneven.
+    case uneven
+    /// A call came too soon after the machine's last note. The number is the ticks to wait.
+    case notQuiet
+    /// The machine answered a call at once instead of a moment later.
+    case answerSoon
+    /// The machine did not answer a call in time.
+    case noAnswer
+    /// Lamps are dark. The number is how many.
+    case unlit
+    /// Lamps shine above each other, so they count once.
+    case sameColumn
+    /// A lamp of the path went out.
+    case lampOut
+    /// The grove already counts this kind of life, `material`.
+    case sameKind
+    /// A kind of life, `material`, has died out or left.
+    case died
+    /// A fire burns by day. The number is the ticks until night.
+    case notNight
+    /// The fire went out.
+    case fireOut
+    /// The night ended before the fire had burned long enough.
+    case dawn
+    /// The wheel has not turned yet.
+    case wheelStill
+    /// The wheel stopped for too long.
+    case wheelStopped
+  }
+
+  package var reason: Reason
+  /// A number whose meaning depends on the reason.
+  package var number: Int
+  /// The way from where the player built into the grove's area, for `tooFar`.
+  package var way: Offset
+  /// The material of `sameKind` and `died`; otherwise air.
+  package var material: MaterialID
+
+  package init(
+    _ reason: Reason, number: Int = 0, way: Offset = Offset(dx: 0, dy: 0),
+    material: MaterialID = .air
+  ) {
+    (self.reason, self.number, self.way, self.material) = (reason, number, way, material)
   }
 }
 
@@ -112,17 +190,19 @@ package struct GroveTile: Sendable, Hashable {
 
 /// An event in a grove, or the answer to a question about one.
 package enum GroveFact: Hashable, Sendable {
-  /// The player entered a valley. The value is the silent grove nearest to the hand.
+  /// The player entered a valley. The value is the silent grove that the game offers first.
   case nearest(GroveState)
   /// A grove has completed a number of its steps.
   case progress(GroveKind, done: Int, of: Int)
-  /// A grove lost its progress.
-  case lost(GroveKind)
+  /// A grove lost some or all of its steps.
+  case fell(GroveKind, done: Int, of: Int, because: GroveMiss)
+  /// Something that the player did at a grove does not count.
+  case missed(GroveKind, GroveMiss)
   /// A grove woke up.
   case woke(GroveKind)
   /// The last grove woke up. The value is the number of groves.
   case allWoke(Int)
-  /// The player asked for the nearest silent grove and its remaining steps.
+  /// The player asked for the offered grove and its remaining steps.
   case asks(GroveState)
   /// The hand was moved to a grove.
   case wentTo(GroveState)

@@ -72,8 +72,9 @@ package protocol GoalViewDataSource: AnyObject {
 
 /// The data source of `GroveView`, which shows the progress of a grove.
 package protocol GroveViewDataSource: AnyObject {
-  /// The silent grove nearest to the hand, or nil if every grove is awake or the valley has none.
-  var nearestGrove: GroveState? { get }
+  /// The silent grove whose task the game offers, or nil if every grove is awake or the valley has
+  /// none.
+  var offeredGrove: GroveState? { get }
 }
 
 /// The data source for the grove marks in `MapView` and `PictureView`.

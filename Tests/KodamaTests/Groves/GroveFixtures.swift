@@ -13,14 +13,30 @@ import Testing
 final class GroveBuilder {
   let game: TestGame
   private(set) var keys = 0
+  /// Everything that the groves have reported.
+  private(set) var facts: [GroveFact] = []
   /// The number of passes (1/60 s) for each key, at four keys per second.
   static let passesOfKey = 15
 
   init(seed: UInt64 = 7, shown: TestGame.Shown = .all) throws {
     game = try TestGame(seed: seed, shown: shown, width: 256, height: 128)
+    collectFacts()
   }
 
-  init(on game: TestGame) throws { self.game = game }
+  init(on game: TestGame) throws {
+    self.game = game
+    collectFacts()
+  }
+
+  private func collectFacts() {
+    let other = game.host.onPass
+    game.host.onPass = { [weak self] pass in
+      other?(pass)
+      for case .grove(let fact) in self?.game.state?.eventLog.factsOfPass ?? [] {
+        self?.facts.append(fact)
+      }
+    }
+  }
 
   /// Presses keys whose names are separated by spaces. `6*up` presses a key six times.
   func press(_ line: String) throws {
@@ -64,6 +80,15 @@ final class GroveBuilder {
       try press("enter")
       game.run(45)
     }
+  }
+
+  /// Plants moss, grass and vine at the hand, and waits until they have survived long enough.
+  func plantGarden() throws {
+    for name in ["moss", "grass", "vine"] {
+      try take(name)
+      try press("space right")
+    }
+    game.run(700)
   }
 
   func grove(_ kind: GroveKind) throws -> Grove {

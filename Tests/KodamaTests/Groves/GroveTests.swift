@@ -134,10 +134,23 @@ struct GroveNoticeTests {
     #expect(later.goals == 0)
   }
 
+  @Test("A failed try, another choice and another offer are shown")
+  func offers() throws {
+    let grove = try builder.grove(.lamps)
+    let lamp = Cell(try builder.game.material("lamp"))
+    play.world.set(lamp, at: CellPoint(grove.point.x, grove.last.y + 3))
+    #expect(spy.counts { play.groves.endTick(isByHand: true) }.changes == 1)
+    play.world.clearMoments()
+    let other = try builder.grove(.wheel).point
+    #expect(spy.counts { play.groves.chooseGrove(at: other) }.changes == 1)
+    play.groves.restore(play.groves.all)
+    #expect(spy.counts { play.groves.endPass(hasSwept: false) }.changes == 1)
+  }
+
   @Test("Groves disappear when their setting is turned off")
   func switchedOff() throws {
     let off = spy.counts { builder.game.state?.settings.hasGroves.value = false }
     #expect(off.changes == 1)
-    #expect(play.groves.groveTiles.isEmpty && play.groves.nearestGrove == nil)
+    #expect(play.groves.groveTiles.isEmpty && play.groves.offeredGrove == nil)
   }
 }

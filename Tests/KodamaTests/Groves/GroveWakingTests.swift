@@ -167,10 +167,10 @@ struct FirstGroveTests {
     let start = builder.game.frames.count
     let panel = builder.game.text.split(separator: "\n").suffix(17).map { $0.suffix(24) }
     let text = panel.joined(separator: " ").replacing(/[\s|│]+/, with: " ")
-    let task = try #require(text.firstMatch(of: /grove of chords (.*?): 0/), "\(text)")
+    let task = try #require(text.firstMatch(of: /grove of life (.*?): 0/), "\(text)")
     try builder.go(by: String(task.1))
-    try builder.buildChord()
-    #expect(try builder.grove(.chord).isAwake, "seed \(seed)")
+    try builder.plantGarden()
+    #expect(try builder.grove(.garden).isAwake, "seed \(seed)")
     #expect(builder.game.frames.count - start <= Self.limit, "\(builder.keys) keys")
     #expect(builder.game.text.contains("groves 1/6"))
   }
@@ -188,26 +188,11 @@ struct FirstGroveTests {
     let way = try #require(said.split(separator: ":").first)
     let start = game.states.count
     try builder.go(by: String(way))
-    try builder.buildChord()
-    #expect(try builder.grove(.chord).isAwake, "seed \(seed): \(said)")
+    try builder.plantGarden()
+    #expect(try builder.grove(.garden).isAwake, "seed \(seed): \(said)")
     #expect(game.states.count - start <= Self.limit, "\(builder.keys) keys")
     game.run(600)
-    #expect(game.said.joined().contains { $0.contains("grove of chords wakes") })
-    #expect(try game.play().log.facts.contains(.grove(.progress(.chord, done: 2, of: 4))))
-  }
-
-  @Test("A chord played out of rhythm does not wake the grove")
-  func outOfTime() throws {
-    let builder = try GroveBuilder(shown: .words)
-    try builder.goToGrove(.chord)
-    try builder.press("9 space up space up space up space up space")
-    try builder.press("7 right space down down space down down space")
-    try builder.press("8 left left up up space")
-    for pause in [30, 300, 60, 200, 31, 150] {
-      try builder.press("enter")
-      builder.game.run(pause)
-    }
-    #expect(try !builder.grove(.chord).isAwake)
-    #expect(try builder.grove(.chord).progress > 0)
+    #expect(game.said.joined().contains { $0.contains("grove of life wakes") })
+    #expect(try game.play().log.facts.contains(.grove(.progress(.garden, done: 2, of: 3))))
   }
 }

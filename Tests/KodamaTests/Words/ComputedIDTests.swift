@@ -57,6 +57,7 @@ struct ComputedIDTests {
         + ["yours"]),
     Family("export.failed.", ExportError.self),
     Family("export.form.", ExportForm.self),
+    Family("grove.miss.", GroveMiss.Reason.self),
     Family("family.", MaterialFamily.names + KodamaPerception.Family.heard.map(\.name)),
     Family("gallery.kind.", GalleryItem.Kind.allCases.map(\.rawValue) + ["proven"]),
     Family("goal.ring.", Goal.Order.self),

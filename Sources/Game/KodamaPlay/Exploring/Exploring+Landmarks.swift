@@ -35,12 +35,14 @@ extension Exploring {
     context.info.counts.countEdit()
     things.landmarks.removeAll { $0.point == hand }
     things.landmarks.append(landmark)
+    delegate?.playDidChange(.kept)
     log.post(.explore(.named(landmark.name)))
   }
 
   func removeLandmark(_ landmark: Landmark) {
     context.info.counts.countEdit()
     things.landmarks.removeAll { $0 == landmark }
+    delegate?.playDidChange(.kept)
     log.post(.explore(.unnamed(landmark.name)))
   }
 
@@ -94,6 +96,7 @@ extension Exploring {
 
   /// Starts the guidance, and announces the target and its direction.
   func lead(to point: CellPoint, _ named: ThingName, _ size: ThingSize? = nil) {
+    groves.chooseGrove(at: point)
     guide.start(target: point)
     guide.markReported(distance: context.distance(to: point))
     log.post(.explore(.guiding(named, from: context.offset(of: point), size: size)))

@@ -164,10 +164,7 @@ extension Exploring {
     let wired = world.wired(to: hand).prefix(Self.wiredLimit).map {
       PlacedThing(.material(world.cell(at: $0).material), nil, way: context.offset(of: $0))
     }
-    let grove = groves.nearestGrove.flatMap { grove in
-      abs(grove.way.dx) <= Grove.reach.columns && abs(grove.way.dy) <= Grove.reach.rows
-        ? grove : nil
-    }
-    return ThingReport(context.under, state: world.state(at: hand), wired: wired, grove: grove)
+    return ThingReport(
+      context.under, state: world.state(at: hand), wired: wired, grove: groves.groveAtHand)
   }
 }

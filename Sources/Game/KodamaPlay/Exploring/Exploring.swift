@@ -56,6 +56,7 @@ final class Exploring: Model {
 
   /// Moves the hand to a cell that a search found.
   func move(to point: CellPoint) {
+    groves.chooseGrove(at: point)
     soundscape.endSweep()
     trail.record(context.hand.point)
     if context.hand.move(to: point) { context.sound(.change) }

@@ -5,7 +5,7 @@ import KodamaWorld
 /// The groves of a valley. They only observe the world and never change it.
 final class Groves: Model {
   weak var delegate: (any PlayDelegate)?
-  /// All groves of the valley. The first one is near the start.
+  /// All groves of the valley, those near the start first.
   private(set) var all: [Grove]
   /// The sounds of the groves in this pass.
   private(set) var moments: [GroveMoment] = []
@@ -16,6 +16,9 @@ final class Groves: Model {
   private let context: ValleyContext
   private let log: ValleyLog
   private var isOn = true
+  /// The reasons that were given for failed tries, for each grove.
+  private var tries: [GroveTries]
+  private var offer = GroveOffer()
   /// The echoes that have yet to be played.
   private var echoes: [Echo] = []
   /// The groves that woke in this pass. The delegate is notified after their messages are posted.
@@ -40,11 +43,16 @@ final class Groves: Model {
   init(_ context: ValleyContext, _ log: ValleyLog) {
     self.context = context
     self.log = log
-    let start = context.world.record?.sites.first?.point.x ?? context.world.width / 2
-    all = GroveFinder(context.world).groves(near: start).map { Grove($0.kind, at: $0.point) }
+    all = GroveFinder(context.world).groves(near: context.world.startPoint)
+      .map { Grove($0.kind, at: $0.point) }
+    tries = all.map { _ in GroveTries() }
   }
 
-  func restore(_ groves: [Grove]) { all = groves }
+  func restore(_ groves: [Grove]) {
+    all = groves
+    tries = all.map { _ in GroveTries() }
+    offer = GroveOffer()
+  }
 
   /// Follows the setting that turns groves on or off.
   func follow(_ settings: Settings) {
@@ -90,6 +98,7 @@ final class Groves: Model {
 
   /// Posts the messages of the pass. Drops its sounds if a sweep was playing.
   func endPass(hasSwept: Bool) {
+    updateOffer()
     if hasSwept { return beginPass() }
     for fact in news { log.post(.grove(fact)) }
     news = []
@@ -102,13 +111,22 @@ final class Groves: Model {
   }
 
   private func recordBuilt(at cell: CellPoint) {
+    let (world, tick) = (context.world, context.world.tick)
+    let material = world.cell(at: cell).material
+    var isAtGrove = false
     for place in all.indices where all[place].reaches(cell) && !all[place].isAwake {
+      isAtGrove = true
       all[place].recordBuilt(at: cell)
-      guard let life = context.world.life(of: context.world.cell(at: cell).material) else {
-        continue
-      }
-      all[place].plant(life, at: context.world.tick)
+      tries[place].recordEdit(at: tick)
+      guard world.isWork(material, for: all[place].kind) else { continue }
+      choose(place)
+      guard let life = world.life(of: material) else { continue }
+      change(place) { $0.plant(life, at: tick) }
     }
+    guard !isAtGrove, let place = offered, let way = all[place].wayInside(from: cell),
+      world.isWork(material, for: all[place].kind)
+    else { return }
+    miss(place, GroveMiss(.tooFar, way: way))
   }
 
   private func hear(_ moment: Moment, isByHand: Bool) {
@@ -120,23 +138,31 @@ final class Groves: Model {
         if moment.kind == .ring { scheduleEchoes(of: moment.data, at: place) }
         continue
       }
-      guard all[place].built.contains(moment.point) else { continue }
+      guard all[place].built.contains(moment.point) else {
+        if isByHand, all[place].kind.hasCalls { miss(place, GroveMiss(.notBuilt)) }
+        continue
+      }
       change(place) { grove in
         isByHand
-          ? grove.handleCall(at: context.world.tick)
+          ? grove.handleCall(at: context.world.tick, isRing: moment.kind == .ring)
           : grove.handleNote(min(moment.data, 23), at: context.world.tick)
       }
     }
   }
 
-  /// Counts a turn of a wheel that the player has built.
+  /// Counts a turn of a wheel.
   private func turn(_ moment: Moment) {
     guard context.world.rules.rule(of: moment.material).behaviour == .turn else { return }
     for place in all.indices
-    where !all[place].isAwake && all[place].reaches(moment.point)
-      && all[place].built.contains(moment.point)
-    {
-      change(place) { $0.countTurn(at: context.world.tick) }
+    where all[place].kind == .wheel && !all[place].isAwake && all[place].reaches(moment.point) {
+      if all[place].built.contains(moment.point) {
+        change(place) {
+          $0.countTurn(at: context.world.tick)
+          return nil
+        }
+      } else if !all[place].built.isEmpty {
+        miss(place, GroveMiss(.notBuilt))
+      }
     }
   }
 
@@ -145,38 +171,63 @@ final class Groves: Model {
     let world = context.world
     for place in all.indices where !all[place].built.isEmpty && !all[place].isAwake {
       let (first, last) = (all[place].first, all[place].last)
+      // Right after an edit, a lamp has not been lit yet.
+      let rest = world.tick - min(tries[place].editTick, world.tick)
       change(place) { grove in
         switch grove.kind {
-        case .chord, .machine: return
-        case .lamps: grove.updateLamps(lit: world.litColumns(of: grove.built))
+        case .chord, .machine: return grove.endLateTry(at: world.tick)
+        case .lamps:
+          let lamps = world.lamps(among: grove.built)
+          return grove.updateLamps(
+            lit: world.litColumns(of: grove.built), of: lamps.lit,
+            dark: rest > Grove.lampTicks ? lamps.dark : 0)
         case .garden:
-          grove.updateGarden(at: world.tick) { world.lives($0, from: first, to: last) }
+          return grove.updateGarden(at: world.tick) { world.lives($0, from: first, to: last) }
         case .fire:
-          grove.updateFire(
+          return grove.updateFire(
             burns: world.burns(from: first, to: last),
-            isNight: DayPhase(at: world.tick) == .night)
-        case .wheel: grove.updateWheel(at: world.tick)
+            ticksToNight: DayPhase.ticksToNight(at: world.tick))
+        case .wheel:
+          return grove.updateWheel(
+            at: world.tick, isBuilt: rest > Grove.stillTicks && world.hasWheel(among: grove.built))
         }
       }
     }
     sing()
   }
 
-  /// Changes a grove, and collects the messages and sounds about its progress.
-  private func change(_ place: Int, _ body: (inout Grove) -> Void) {
+  /// Changes a grove, and collects the messages and sounds about its progress. `body` returns a
+  /// reason if the player's try does not count.
+  private func change(_ place: Int, _ body: (inout Grove) -> GroveMiss?) {
     let before = all[place].progress
-    body(&all[place])
+    let missed = body(&all[place])
     let grove = all[place]
-    guard grove.progress != before else { return }
+    guard grove.progress != before else {
+      if let missed { miss(place, missed) }
+      return
+    }
     defer { delegate?.playDidChange(.kept) }
     if grove.progress >= grove.kind.needed { return wake(place) }
     if grove.progress > before {
+      tries[place].recordProgress()
+      choose(place)
       sound(place, .progress(grove.progress))
       news.append(.progress(grove.kind, done: grove.progress, of: grove.kind.needed))
-    } else if grove.progress == 0 {
+    } else if let missed {
       sound(place, .lost)
-      news.append(.lost(grove.kind))
+      guard tries[place].record(missed, at: context.world.tick) else { return }
+      news.append(
+        .fell(grove.kind, done: grove.progress, of: grove.kind.needed, because: missed))
     }
+  }
+
+  /// Says why a try does not count, unless it was said before and nothing has changed since.
+  private func miss(_ place: Int, _ miss: GroveMiss) {
+    let isNew = tries[place].shown != miss
+    if tries[place].record(miss, at: context.world.tick) {
+      news.append(.missed(all[place].kind, miss))
+    }
+    if isNew { delegate?.playDidChange(.shown) }
   }
 
   private func wake(_ place: Int) {
@@ -240,15 +291,66 @@ final class Groves: Model {
   }
 }
 
+// The grove that the game offers.
+extension Groves {
+  /// The index of the offered grove.
+  private var offered: Int? { offer.place ?? bestOffer }
+
+  /// The silent grove with the most progress, or else with something built, or else the nearest.
+  private var bestOffer: Int? {
+    func rank(_ place: Int) -> (Int, Int, Int) {
+      let grove = all[place]
+      let distance = context.distance(to: grove.point)
+      return (-grove.progress, grove.built.isEmpty ? 1 : 0, distance)
+    }
+    return all.indices.filter { !all[$0].isAwake }.min { rank($0) < rank($1) }
+  }
+
+  /// Offers a grove, because the player has turned to it.
+  private func choose(_ place: Int) {
+    if !all[place].isAwake, offer.choose(place) { delegate?.playDidChange(.shown) }
+  }
+
+  /// Offers the silent grove at a point, to which the player wants to go.
+  func chooseGrove(at point: CellPoint) {
+    if let place = all.firstIndex(where: { $0.point == point }) { choose(place) }
+  }
+
+  /// Chooses another grove if the offered one is awake, or if the hand has stayed at another one.
+  private func updateOffer() {
+    let isOpen = offer.place.map { all.indices.contains($0) && !all[$0].isAwake } ?? false
+    let hand = context.hand.point
+    let isChanged =
+      isOpen
+      ? offer.count(at: all[offer.place ?? 0].reaches(hand) ? nil : silentGrove(at: hand))
+      : offer.choose(bestOffer)
+    if isChanged { delegate?.playDidChange(.shown) }
+  }
+
+  /// The index of the silent grove whose area contains a cell.
+  private func silentGrove(at point: CellPoint) -> Int? {
+    all.firstIndex { !$0.isAwake && $0.reaches(point) }
+  }
+
+  /// The silent grove whose area contains the hand.
+  var groveAtHand: GroveState? {
+    isOn ? silentGrove(at: context.hand.point).map(state) : nil
+  }
+}
+
 // Lists of groves.
 extension Groves {
   /// The state of all visible groves, with their directions from the hand.
-  var groveSigns: [GroveState] {
-    shown.map {
-      GroveState(
-        kind: $0.kind, point: $0.point, way: context.offset(of: $0.point), progress: $0.progress,
-        isAwake: $0.isAwake, found: $0.kind == .lamps ? Int($0.since) : 0)
-    }
+  var groveSigns: [GroveState] { shown.indices.map(state) }
+
+  private func state(_ place: Int) -> GroveState {
+    let grove = all[place]
+    var state = GroveState(
+      kind: grove.kind, point: grove.point, way: context.offset(of: grove.point),
+      progress: grove.progress, isAwake: grove.isAwake,
+      found: grove.kind == .lamps ? Int(grove.since) : 0)
+    state.miss = grove.isAwake ? nil : tries[place].shown
+    return state
   }
 
   var count: Int { shown.count }
@@ -271,8 +373,8 @@ extension Groves: GroveMarksDataSource {
 }
 
 extension Groves: GroveViewDataSource {
-  /// The nearest grove that is not awake.
-  var nearestGrove: GroveState? { nearest.first { !$0.isAwake } }
+  /// The silent grove whose task the game offers.
+  var offeredGrove: GroveState? { isOn ? offered.map(state) : nil }
 }
 
 extension Groves: GroveSoundViewDataSource {
@@ -280,48 +382,4 @@ extension Groves: GroveSoundViewDataSource {
 
   /// The progress of the valley, if the player requested it in this pass.
   var requestedProgress: ValleyProgress? { answered }
-}
-
-/// Reports a valley's progress: awake groves, discoveries and liveliness. It has no state of its
-/// own.
-struct ProgressReporter {
-  /// The wakefulness at which the valley counts as singing, in percent.
-  static let singsAtPercent = 85
-
-  private let context: ValleyContext
-  private let groves: Groves
-  private let log: ValleyLog
-
-  init(_ context: ValleyContext, _ groves: Groves, _ log: ValleyLog) {
-    self.context = context
-    self.groves = groves
-    self.log = log
-  }
-
-  var now: ValleyProgress {
-    ValleyProgress(
-      liveliness, awakeGroves: groves.awakeCount, of: groves.count,
-      discoveries: context.world.discoveryCount, of: context.world.rules.reactions.count)
-  }
-
-  /// Posts the progress, and plays the state of the groves.
-  func post() {
-    log.post(.valley(.progress(now, nearest: groves.nearestGrove)))
-    groves.answer(now)
-  }
-
-  /// Posts the task of the nearest grove that is not awake.
-  func postHint() {
-    guard var grove = groves.nearestGrove else { return log.refuse(.etude(.noHint)) }
-    if grove.kind == .fire { grove.ticksToNight = DayPhase.ticksToNight(at: context.world.tick) }
-    log.post(.grove(.asks(grove)))
-  }
-
-  private var liveliness: Liveliness {
-    let percent = context.world.awakePercent
-    guard context.world.wakefulness.isAwake else {
-      return percent < Wakefulness.stillBelowPercent ? .still : .stirring
-    }
-    return percent < Self.singsAtPercent ? .awake : .singing
-  }
 }

@@ -70,7 +70,7 @@ package final class PlayModel: Model {
       etude.welcome(again: false) ?? macro.welcome
         ?? .valley(.entered(seed: world.seed, title: info.title, around: around())),
       again: etude.welcome(again: true) ?? .valley(.cameBack(around: around())))
-    if isFirst, let grove = groves.nearestGrove { log.post(.grove(.nearest(grove))) }
+    if isFirst, let grove = groves.offeredGrove { log.post(.grove(.nearest(grove))) }
   }
 
   /// The data sources for the Views.
@@ -145,8 +145,9 @@ extension PlayModel: WorldDelegate, PlayDelegate {
     switch change {
     case .hand: followHand()
     case .rectangle: followRectangle()
-    case .kept: info.counts.countChange()
-    case .shown, .words, .time, .sound, .goal: break
+    // A saved game contains the tick, and heat and weather that change with it.
+    case .kept, .time: info.counts.countChange()
+    case .shown, .words, .sound, .goal: break
     }
     delegate?.playDidChange(change)
   }

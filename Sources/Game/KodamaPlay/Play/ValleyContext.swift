@@ -18,11 +18,7 @@ final class ValleyContext {
 
   /// Places the hand above the ground, and centers the visible rectangle on it.
   func putHandOnGround() {
-    var y = 1
-    // A generated valley starts at its first site.
-    let x = world.record?.sites.first?.point.x ?? world.width / 2
-    while y < world.height - 2, world.cell(at: CellPoint(x, y + 1)).material == .air { y += 1 }
-    hand.restore(CellPoint(x, max(1, y - 2)))
+    hand.restore(world.startPoint)
     viewport.center(on: hand.point)
   }
 

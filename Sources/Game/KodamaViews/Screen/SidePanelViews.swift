@@ -67,7 +67,7 @@ package final class GroveView: PanelView {
   /// Draws the name, the task and what is missing, or nothing if there is no silent grove to show.
   package override func update() {
     guard let dataSource, let words else { return }
-    let facts = Facts(nearest: dataSource.nearestGrove, language: words.language)
+    let facts = Facts(nearest: dataSource.offeredGrove, language: words.language)
     guard facts != drawn || !isStillShown() else { return }
     clear()
     draw(facts, words)
@@ -82,7 +82,9 @@ package final class GroveView: PanelView {
       "grove.panel", ("where", .message(Narrator.way(grove.way))),
       ("lack", .message(Narrator.missing(grove))))
     var row = 1
-    for (text, ink) in [(grove.kind.about, Theme.quiet), (line, Theme.ink)] {
+    // After a failed try, the reason helps more than the task, and there is room for one of them.
+    let about = grove.miss.map { (narrator.reason($0), Theme.title) }
+    for (text, ink) in [about ?? (grove.kind.about, Theme.quiet), (line, Theme.ink)] {
       let room = TextRect(
         x: rect.x + 1, y: rect.y + row, width: rect.width - 2, height: rect.height - row)
       row += drawing.surface.writeWrapped(words(text), in: room, ink: ink, paper: Theme.paper)
@@ -91,7 +93,7 @@ package final class GroveView: PanelView {
 
   /// Returns whether a grove is shown at a point of the screen.
   package func showsGrove(at point: ScreenPoint) -> Bool {
-    contains(point) && dataSource?.nearestGrove != nil
+    contains(point) && dataSource?.offeredGrove != nil
   }
 }
 

@@ -121,7 +121,7 @@ extension Fact {
   var kind: EventChoice.Kind? {
     switch self {
     case .valley(.weather): .weather
-    case .valley(.woke), .grove(.progress), .grove(.lost), .grove(.woke), .grove(.allWoke):
+    case .valley(.woke), .grove(.progress), .grove(.fell), .grove(.woke), .grove(.allWoke):
       .visitors
     default: nil
     }

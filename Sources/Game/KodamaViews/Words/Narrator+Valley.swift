@@ -152,7 +152,7 @@ extension Narrator {
   func announcement(_ fact: GroveFact) -> Announcement? {
     let urgency: Announcement.Urgency =
       switch fact {
-      case .nearest, .progress, .lost, .woke, .allWoke, .kept: .message
+      case .nearest, .progress, .fell, .missed, .woke, .allWoke, .kept: .message
       case .wentTo, .asks: .important
       }
     return Announcement(message: message(fact), urgency: urgency)
@@ -160,9 +160,9 @@ extension Narrator {
 
   func caption(_ fact: GroveFact) -> Message? {
     switch fact {
-    case .progress, .lost, .allWoke: message(fact)
+    case .progress, .fell, .allWoke: message(fact)
     case .woke(let kind): Message("grove.woke.caption", ("what", .message(kind.name)))
-    case .nearest, .asks, .wentTo, .kept: nil
+    case .nearest, .missed, .asks, .wentTo, .kept: nil
     }
   }
 
@@ -176,15 +176,16 @@ extension Narrator {
       Message(
         "grove.progress", ("what", .message(kind.name)), ("n", .number(done)),
         ("m", .number(needed)))
-    case .lost(let kind): Message("grove.lost", ("what", .message(kind.name)))
+    case .fell(let kind, let done, let needed, let miss):
+      Message(
+        "grove.fell", ("what", .message(kind.name)), ("n", .number(done)), ("m", .number(needed)),
+        ("why", .message(reason(miss))))
+    case .missed(let kind, let miss):
+      Message("grove.missed", ("what", .message(kind.name)), ("why", .message(reason(miss))))
     case .woke(let kind):
       Message("grove.woke", ("what", .message(kind.name)), ("trait", .message(kind.trait)))
     case .allWoke(let count): Message("grove.all", ("n", .number(count)))
-    case .asks(let grove):
-      Message(
-        "grove.asks", ("what", .message(grove.kind.name)), ("where", .message(Self.way(grove.way))),
-        ("about", .message(grove.kind.about)), ("how", .message(grove.kind.how)),
-        ("lack", .message(Self.missing(grove))))
+    case .asks(let grove): asked(grove)
     case .wentTo(let grove) where grove.isAwake:
       Message(
         "grove.awake", ("what", .message(grove.kind.name)), ("trait", .message(grove.kind.trait)))
@@ -194,6 +195,29 @@ extension Narrator {
         ("m", .number(grove.kind.needed)), ("about", .message(grove.kind.about)))
     case .kept(let name): Message("grove.kept", ("name", .text(name)))
     }
+  }
+
+  /// Returns the task of a grove, what is still missing, and why the last try did not count.
+  private func asked(_ grove: GroveState) -> Message {
+    let asks = Message(
+      "grove.asks", ("what", .message(grove.kind.name)), ("where", .message(Self.way(grove.way))),
+      ("about", .message(grove.kind.about)), ("how", .message(grove.kind.how)),
+      ("lack", .message(Self.missing(grove))))
+    guard let miss = grove.miss else { return asks }
+    return Message("grove.asks.missed", ("asks", .message(asks)), ("why", .message(reason(miss))))
+  }
+
+  /// Returns why a try at a grove does not count, such as "no answer within three seconds".
+  func reason(_ miss: GroveMiss) -> Message {
+    let number =
+      switch miss.reason {
+      // From ticks to seconds.
+      case .notQuiet, .notNight: (miss.number + 59) / 60
+      default: miss.number
+      }
+    return Message(
+      "grove.miss.\(miss.reason.rawValue)", ("n", .number(number)),
+      ("where", .message(Self.way(miss.way))), ("what", .message(looks.name(miss.material))))
   }
 
   /// Returns a message such as "grove of lamps, 14 right: 3 of 5 lamps burn; all must burn at

@@ -130,7 +130,7 @@ extension Fact {
   fileprivate var isConsequence: Bool {
     switch self {
     case .etude(.open), .etude(.solved): true
-    case .grove(.progress), .grove(.lost), .grove(.woke), .grove(.allWoke): true
+    case .grove(.progress), .grove(.fell), .grove(.woke), .grove(.allWoke): true
     default: false
     }
   }

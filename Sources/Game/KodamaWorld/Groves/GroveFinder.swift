@@ -23,24 +23,40 @@ package struct GroveFinder {
     chance = PlaceChance(seed: world.seed ^ 0x6772_6f76_6573)
   }
 
-  /// Returns the kind and position of each grove. The first is near `start`, the column where new
-  /// players begin. The others are spread across the valley. The result is empty unless the valley
-  /// is generated, at tick 0 and at least 200 cells wide.
-  package func groves(near start: Int) -> [(kind: GroveKind, point: CellPoint)] {
+  /// Returns the kind and position of each grove, the one nearest to the start first. Of a valley's
+  /// groves, the nearest has the easiest task and the two farthest have the hardest ones.
+  ///
+  /// One grove is near `start`, where new players begin. The others are spread across the valley.
+  /// The result is empty unless the valley is generated, at tick 0 and at least 200 cells wide.
+  package func groves(near start: CellPoint) -> [(kind: GroveKind, point: CellPoint)] {
     guard world.wakefulness.isGenerated, world.tick == 0, world.width >= 200 else { return [] }
+    func distance(_ point: CellPoint) -> Int { Offset(from: start, to: point).reach }
+    let sorted = points(near: start.x).enumerated().sorted {
+      (distance($0.element), $0.offset) < (distance($1.element), $1.offset)
+    }
+    return zip(kinds, sorted).map { ($0, $1.element) }
+  }
+
+  /// The kinds of groves, the easiest first. Which of the medium ones and of the hard ones comes
+  /// first depends on the seed.
+  private var kinds: [GroveKind] {
+    let medium: [GroveKind] = [.wheel, .lamps, .fire]
+    let hard: [GroveKind] = [.machine, .chord]
+    let (turn, other) = (chance.pick(0...2, 0, 80), chance.pick(0...1, 0, 82))
+    return [.garden] + (0..<3).map { medium[($0 + turn) % 3] }
+      + (0..<2).map { hard[($0 + other) % 2] }
+  }
+
+  /// Finds the positions of the groves. The first is near `start`, a column.
+  private func points(near start: Int) -> [CellPoint] {
     let tops = (0..<world.width).map(top)
-    let turn = chance.pick(0...3, 0, 80)
-    let others: [GroveKind] = [.lamps, .garden, .machine, .fire]
-    let kinds = [GroveKind.chord] + (0..<4).map { others[($0 + turn) % 4] } + [.wheel]
-    var found: [(kind: GroveKind, point: CellPoint)] = []
-    for (number, kind) in kinds.enumerated() {
-      // The wheel was added to the game last. It is placed after the others, so that they keep
-      // their positions.
+    var found: [CellPoint] = []
+    for number in GroveKind.allCases.indices {
       let share = [1, 3, 5, 7, start < world.width / 2 ? 6 : 2][max(0, number - 1)]
       let isFirst = number == 0
       let target = isFirst ? start : world.width * share / 8
       let reach = isFirst ? Self.firstDistance : world.width / 8
-      let others = found.map { $0.point.x }
+      let others = found.map { $0.x }
       // If there is no room nearby, the whole valley is searched.
       let point =
         place(on: tops, near: target, within: reach, away: others, isFirst: isFirst)
@@ -48,7 +64,7 @@ package struct GroveFinder {
         ?? place(
           on: tops, near: target, within: world.width, away: others, isFirst: isFirst,
           apart: Self.tightDistance)
-      if let point { found.append((kind, point)) }
+      if let point { found.append(point) }
     }
     return found
   }
@@ -104,6 +120,42 @@ extension World {
   /// The cells that the player has changed since the last `clearMoments()`, in order. It is empty
   /// unless the valley is generated.
   package var editedCells: [CellPoint] { list.editedCells }
+
+  /// The cell at which the hand begins: just above the ground at the valley's first site, or in the
+  /// middle of a valley without sites.
+  package var startPoint: CellPoint {
+    var y = 1
+    let x = record?.sites.first?.point.x ?? width / 2
+    while y < height - 2, cell(at: CellPoint(x, y + 1)).material == .air { y += 1 }
+    return CellPoint(x, max(1, y - 2))
+  }
+
+  /// Returns whether a material belongs to the task of a kind of grove, so that a player who places
+  /// it probably means to do that task.
+  package func isWork(_ material: MaterialID, for kind: GroveKind) -> Bool {
+    let behaviour = rules.rule(of: material).behaviour
+    return switch kind {
+    case .chord, .machine: behaviour.rings
+    case .lamps: behaviour == .lamp
+    case .garden: life(of: material) != nil
+    case .fire: tables.soundSource[Int(material.rawValue)] == .fire
+    case .wheel: behaviour == .turn
+    }
+  }
+
+  /// Returns the numbers of lit and of dark lamps among the given cells.
+  package func lamps(among cells: [CellPoint]) -> (lit: Int, dark: Int) {
+    var (lit, dark) = (0, 0)
+    for cell in cells.map(cell(at:)) where rules.rule(of: cell.material).behaviour == .lamp {
+      if LampData(of: cell).isLit { lit += 1 } else { dark += 1 }
+    }
+    return (lit, dark)
+  }
+
+  /// Returns whether one of the given cells is a wheel.
+  package func hasWheel(among cells: [CellPoint]) -> Bool {
+    cells.contains { rules.rule(of: cell(at: $0).material).behaviour == .turn }
+  }
 
   /// Returns the columns of the lit lamps among the given cells, in ascending order.
   package func litColumns(of cells: [CellPoint]) -> [Int] {
