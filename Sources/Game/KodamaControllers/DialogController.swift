@@ -149,6 +149,8 @@ package protocol StepNavigationDelegate: AnyObject {
   func goToNextStep()
   /// Starts the same étude again, in another variation.
   func repeatStep()
+  /// Starts the same étude again, in the same variation.
+  func restartStep()
   /// Returns to the list of études or, after a trial, to the workshop.
   func leaveSteps()
 }

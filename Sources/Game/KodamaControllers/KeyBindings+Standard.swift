@@ -132,6 +132,7 @@ extension KeyBindings {
     (.gallery, KeyStroke(.g, .alt)),
     (.export, KeyStroke(.e, .alt)),
     (.workshop, KeyStroke(.w, .alt)),
+    (.restart, KeyStroke(.r, .alt)),
     (.screenshot, KeyStroke(.f12)),
     (.landmarks, KeyStroke(.o)),
     (.whereFrom, KeyStroke(.k, .alt)),

@@ -119,6 +119,7 @@ package final class PlayController: ScreenController {
     case .language: game.chooseNextLanguage()
     case .copyText: game.requests.ask(.copy(model.regionText))
     case .pasteText: game.requests.ask(.pasteText)
+    case .restart: restart()
     }
   }
 
@@ -126,6 +127,12 @@ package final class PlayController: ScreenController {
     // Leaving a trial run returns to the workshop that started it.
     if destination == .workshop, game.session.isTrying { return askToLeave() }
     presentation?.present(destination)
+  }
+
+  /// Starts the étude again. If the player has built much, asks first.
+  private func restart() {
+    guard model.canRestart() else { return }
+    if model.hasBuiltMuch { dialog.ask(.restartEtude) } else { navigation?.restartStep() }
   }
 
   /// Asks before the player leaves the valley. If a dialog is open, it handles the request instead.
@@ -291,6 +298,7 @@ extension PlayController: PlayDialogControllerDelegate {
       game.session.autosave()
       presentation?.present(.title)
     case .accepted(.leaveEtude), .leave: navigation?.leaveSteps()
+    case .accepted(.restartEtude): navigation?.restartStep()
     case .accepted(.load): loadNow()
     case .accepted(.pasteCode): importSharedItem()
     case .accepted(.change): performInValley(.operation(.accept))

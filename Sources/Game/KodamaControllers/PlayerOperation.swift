@@ -42,7 +42,7 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case wordsSwitch = "switch-words"
   case copyText = "copy-text"
   case pasteText = "paste-text"
-  case share, gallery, export, workshop, screenshot, lesson, settings
+  case share, gallery, export, workshop, restart, screenshot, lesson, settings
   case stopSpeech = "stop-speech"
   case sayAgain = "say-again"
   case verbosity, save, load, menu, search, landmarks
@@ -137,8 +137,8 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
       .lookDown, .lookRight, .whereAmI, .goal, .hint, .time, .zoom, .pause, .step, .leap, .slower,
       .faster, .help, .captions, .language, .curtain, .panel, .hotbar, .log, .fullscreen,
       .screenSwitch, .soundSwitch, .wordsSwitch, .copyText, .share, .gallery, .export, .workshop,
-      .screenshot, .lesson, .settings, .stopSpeech, .sayAgain, .verbosity, .save, .load, .menu,
-      .whereFrom, .property, .learnKeys, .discoveries, .history, .back, .zoomIn, .zoomOut,
+      .restart, .screenshot, .lesson, .settings, .stopSpeech, .sayAgain, .verbosity, .save, .load,
+      .menu, .whereFrom, .property, .learnKeys, .discoveries, .history, .back, .zoomIn, .zoomOut,
       .accept, .record, .replay, .slot1, .slot2, .slot3, .slot4, .slot5, .slot6, .slot7, .slot8,
       .slot9, .slot0, .message1, .message2, .message3, .message4, .message5, .message6, .message7,
       .message8, .message9:
@@ -180,6 +180,7 @@ package enum SharedOperation {
 /// operations.
 enum PlayOperation {
   case back, save, load, menu, search, record, replay, captions, language, copyText, pasteText
+  case restart
 }
 
 extension PlayerOperation {
@@ -296,6 +297,7 @@ extension PlayerOperation {
     case .language: .play(.language)
     case .copyText: .play(.copyText)
     case .pasteText: .play(.pasteText)
+    case .restart: .play(.restart)
 
     case .catalogue: .opening(.catalogue)
     case .lesson: .opening(.lesson)
@@ -350,7 +352,7 @@ extension PlayerOperation {
       .ellipse, .fill, .replace, .clear, .accept, .copy, .paste, .rotate, .mirrorStamp, .stamps,
       .record, .replay, .property, .noteUp, .noteDown, .scale:
       .tools
-    case .goal, .hint, .discoveries, .lesson, .learnKeys, .workshop: .goals
+    case .goal, .hint, .discoveries, .lesson, .learnKeys, .workshop, .restart: .goals
     case .save, .load, .share, .gallery, .export, .copyText, .pasteText, .screenshot: .sharing
     case .zoom, .zoomIn, .zoomOut, .captions, .curtain, .fullscreen, .panel, .hotbar, .log,
       .verbosity, .stopSpeech, .screenSwitch, .soundSwitch, .wordsSwitch:
@@ -370,7 +372,7 @@ extension PlayerOperation {
       .pause, .step, .slower, .faster, .time,
       .brush, .brushShape, .fill, .line, .rectangle, .ellipse, .copy, .paste, .stamps,
       .property, .noteUp, .noteDown,
-      .goal, .hint, .discoveries, .lesson,
+      .goal, .hint, .restart, .discoveries, .lesson,
       .save, .load, .share, .gallery,
       .zoom, .captions, .verbosity, .curtain, .fullscreen, .panel, .hotbar, .log,
       .screenSwitch, .soundSwitch, .wordsSwitch,

@@ -99,7 +99,10 @@ package enum EtudeFact: Hashable, Sendable {
   case isSolved(String)
   /// The player asked for a hint, identified by its index.
   case hint(String, Int)
-  /// The hand changed more cells than a `keep` goal allows, so the étude must be restarted.
+  /// There is no étude to restart.
+  case noRestart
+  /// The hand changed more cells than a `keep` goal allows, so the player must undo some changes or
+  /// restart the étude.
   case spent
   /// The requested tool is not allowed in this étude.
   case notHere

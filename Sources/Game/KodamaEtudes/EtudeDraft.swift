@@ -35,6 +35,10 @@ package struct EtudeDraft: Sendable, Equatable {
       let (x, y) = (index % columns, index / columns)
       text.cells[index] = world.cell(at: CellPoint(left + x, top + y))
     }
+    let end = CellPoint(left + columns - 1, top + EtudeGrid.height - 1)
+    if let piece = world.stamp(from: CellPoint(left, top), to: end) {
+      text.heat = heat(of: piece, at: CellPoint(max(0, -left), max(0, -top)), world.rules)
+    }
     text.music = world.music
     text.tick = world.tick
     self.hand = inside(CellPoint(hand.x - left, hand.y - top))
@@ -57,6 +61,16 @@ package struct EtudeDraft: Sendable, Equatable {
         text.cells[index] = piece.cells[row * piece.width + column]
       }
     }
+    text.heat = heat(of: piece, at: CellPoint(left, top), rules)
+  }
+
+  /// Returns the temperatures of the draft's world with a stamp at a point.
+  private func heat(
+    of piece: Stamp, at point: CellPoint, _ rules: MaterialRules
+  ) -> [WarmBlock] {
+    let room = World(width: text.width, height: text.height, seed: text.seed, rules: rules)
+    room.paste(piece, at: point, withAir: true)
+    return room.warmBlocks
   }
 
   private static func empty(

@@ -38,6 +38,14 @@ package final class EtudeTask: Model {
       name: etude.name, variation: variation, hintsGiven: hintsGiven, goals: judge.saved)
   }
 
+  /// Returns the goals to an earlier or later state of the same task, because an edit was undone or
+  /// redone. A solved étude stays solved.
+  package func restore(_ saved: SavedEtude) {
+    guard !isDone else { return }
+    judge.restore(saved.goals)
+    judge.recordChange()
+  }
+
   package var progress: [GoalProgress] { judge.progress }
 
   package var isDone: Bool { judge.isDone }

@@ -145,7 +145,8 @@ package final class GoalJudge: Model {
   private func targets(
     _ index: Int, _ material: MaterialID, _ order: Goal.Order, _ world: World
   ) -> [Instrument] {
-    if let known = instruments[index] { return known }
+    // Without instruments the goal cannot be reached, so those that the player builds count.
+    if let known = instruments[index], !known.isEmpty || !mustLook { return known }
     let found = order.sorted(Instrument.all(of: material, in: world))
     instruments[index] = found
     return found

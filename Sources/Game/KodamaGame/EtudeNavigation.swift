@@ -27,12 +27,19 @@ final class EtudeNavigation: StepNavigationDelegate {
   }
 
   func repeatStep() {
-    guard let name = game.session.play?.etudePlayed?.name else { return leaveSteps() }
     repetitions += 1
+    start(variation: repetitions)
+  }
+
+  func restartStep() { start(variation: game.session.play?.etudePlayed?.variation ?? 0) }
+
+  /// Starts the current étude again.
+  private func start(variation: UInt64) {
+    guard let name = game.session.play?.etudePlayed?.name else { return leaveSteps() }
     if !game.session.isTrying {
-      game.session.startEtude(name, variation: repetitions)
+      game.session.startEtude(name, variation: variation)
     } else if let etude = game.workshop.triedEtude {
-      game.session.tryOut(etude, variation: repetitions)
+      game.session.tryOut(etude, variation: variation)
     }
     presentation?.present(.valley)
   }

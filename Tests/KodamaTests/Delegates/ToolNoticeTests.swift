@@ -110,7 +110,7 @@ struct ToolNoticeTests {
     let observation = palette.observers.add { notice in told.append("\(notice)") }
     defer { withExtendedLifetime(observation) {} }
     palette.restore(hotbar: [MaterialID(3)], selected: MaterialID(3))
-    #expect(told == ["selection"])
+    #expect(told == ["hotbar"])
     told = []
     palette.restore(favourites: [MaterialID(3)])
     #expect(told == ["favourites"])

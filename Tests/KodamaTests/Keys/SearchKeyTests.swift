@@ -173,44 +173,53 @@ struct HotbarTests {
     #expect(palette.selected == MaterialID(40))
   }
 
-  @Test("The material in hand is never replaced")
-  func inHand() {
-    for slot in 0..<10 {
-      let palette = Palette(hotbar: (2..<12).map { MaterialID($0) })
-      palette.selectSlot(slot)
-      let replaced = palette.select(MaterialID(40))
-      #expect(replaced != nil && replaced != MaterialID(UInt8(2 + slot)))
-      #expect(palette.hotbar.contains(MaterialID(UInt8(2 + slot))))
-    }
+  @Test("Picks never replace the defaults; the last pick has a slot of its own")
+  func defaults() {
+    let defaults = full.hotbar
+    full.selectSlot(3)
+    #expect(full.select(MaterialID(40)) == nil)
+    #expect(full.hotbar == defaults + [MaterialID(40)])
+    #expect(full.select(MaterialID(41)) == MaterialID(40))
+    #expect(full.hotbar == defaults + [MaterialID(41)] && full.selected == MaterialID(41))
+    full.selectSlot(0)
+    #expect(full.selectSlot(10) && full.selected == MaterialID(41))
+    #expect(!full.selectSlot(11))
   }
 
-  @Test("Starred materials stay in the hotbar")
+  @Test("A pick replaces the oldest pick that is neither starred nor in hand")
   func oldest() {
-    for star in 2..<9 { full.toggleFavourite(MaterialID(UInt8(star))) }
-    for slot in [9, 8, 7] { full.selectSlot(slot) }
-    #expect(full.select(MaterialID(40)) == MaterialID(11))
-    #expect(full.select(MaterialID(41)) == MaterialID(10))
-    // Both new materials are in the hotbar.
-    #expect(full.hotbar.contains(MaterialID(40)) && full.hotbar.contains(MaterialID(41)))
+    full.restore(
+      hotbar: [2, 3, 4, 30, 31, 32, 33, 9, 10, 11].map { MaterialID($0) }, selected: MaterialID(30))
+    full.toggleFavourite(MaterialID(33))
+    for slot in [5, 4, 3] { full.selectSlot(slot) }
+    #expect(full.select(MaterialID(40)) == MaterialID(32))
+    #expect(full.select(MaterialID(41)) == MaterialID(31))
+    // Both new materials are in the hotbar, and the defaults stay.
+    #expect(full.hotbar == [2, 3, 4, 30, 41, 40, 33, 9, 10, 11].map { MaterialID($0) })
     #expect(full.select(MaterialID(40)) == nil, "it has a slot")
   }
 
   @Test("If every other material is starred, the hotbar does not change")
   func allStarred() {
     for star in 2..<12 { full.toggleFavourite(MaterialID(UInt8(star))) }
-    full.toggleFavourite(full.selected)
+    full.select(MaterialID(40))
+    full.toggleFavourite(MaterialID(40))
     let before = full.hotbar
-    #expect(full.select(MaterialID(40)) == nil)
-    #expect(full.hotbar == before && full.selected == MaterialID(40))
-    // The next one finds the slot of the material that was in hand and is not starred.
-    #expect(full.select(MaterialID(41)) != nil)
+    #expect(full.select(MaterialID(41)) == nil)
+    #expect(full.hotbar == before && full.selected == MaterialID(41))
+    full.toggleFavourite(MaterialID(40))
+    #expect(full.select(MaterialID(42)) == MaterialID(40))
   }
 
-  @Test("The material in hand stays in the hotbar after loading")
+  @Test("An étude's own materials stay, and the valley's hotbar returns")
   func restored() {
-    for selected in 2..<12 {
-      full.restore(hotbar: (2..<12).map { MaterialID($0) }, selected: MaterialID(UInt8(selected)))
-      #expect(full.select(MaterialID(40)) != MaterialID(UInt8(selected)))
-    }
+    let valley = full.state
+    let own = (50..<60).map { MaterialID($0) }
+    full.restore(hotbar: own, selected: MaterialID(50), defaults: own)
+    #expect(full.select(MaterialID(40)) == nil)
+    #expect(full.hotbar == own + [MaterialID(40)])
+    full.restore(valley)
+    #expect(full.state == valley)
+    #expect(full.select(MaterialID(40)) == nil && full.hotbar.count == 11)
   }
 }

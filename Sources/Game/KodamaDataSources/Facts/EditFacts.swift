@@ -120,6 +120,8 @@ package enum TuningFact: Hashable, Sendable {
 package enum EditError: Error, Hashable, Sendable {
   /// The material cannot be placed here.
   case place(MaterialID)
+  /// The material joins the thing here instead of replacing it.
+  case joins(MaterialID, MaterialID)
   /// There is nothing to remove.
   case take
   /// This material cannot be selected.

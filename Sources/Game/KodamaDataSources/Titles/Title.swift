@@ -92,6 +92,8 @@ package enum Question: Hashable, Sendable {
   case leaveValley
   /// Should the player leave the étude?
   case leaveEtude
+  /// Should the étude start again, although the player has built much in it?
+  case restartEtude
   /// Should a save be loaded, although there are unsaved changes?
   case load
   /// Should the pasted code be played, although there are unsaved changes? Its name may be empty.

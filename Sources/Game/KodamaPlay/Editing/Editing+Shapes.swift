@@ -255,7 +255,7 @@ extension Editing {
     let region = World(
       width: stamp.width, height: stamp.height, seed: world.seed, rules: world.rules)
     region.music = world.music
-    region.paste(stamp, at: CellPoint(0, 0))
+    region.paste(stamp, at: CellPoint(0, 0), withAir: true)
     return WorldText(region).text(rules: world.rules)
   }
 

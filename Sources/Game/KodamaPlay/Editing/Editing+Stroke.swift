@@ -62,7 +62,7 @@ extension Editing {
   func endStroke() {
     guard let ended = takeStroke() else { return }
     if ended.cells == 0 {
-      post(.refused(ended.material == .air ? .take : .place(ended.material)))
+      post(.refused(ended.material == .air ? .take : refusal(of: ended.material)))
     } else if ended.cells > ended.announcedCells {
       post(.strokeEnded(ended.material, cells: ended.cells))
     }
@@ -70,7 +70,10 @@ extension Editing {
 
   /// Ends and undoes the stroke, because its key turned out to be part of another gesture.
   func cancelStroke() {
-    if let ended = takeStroke(), ended.cells > 0 { history.undo() }
+    guard let ended = takeStroke() else { return }
+    guard ended.cells > 0 else { return history.cancelCheckpoint() }
+    history.undo()
+    etude.undoStep(history.lastNumber)
   }
 
   /// Clears and returns the active stroke.

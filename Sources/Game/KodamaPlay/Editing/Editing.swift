@@ -14,7 +14,7 @@ final class Editing: Model {
   private let context: ValleyContext
   private let log: ValleyLog
   private let time: Timekeeping
-  private let etude: EtudeSession
+  let etude: EtudeSession
   private let soundscape: Soundscape
   private let palette: Palette
   /// The materials that the player can place.
@@ -48,7 +48,12 @@ final class Editing: Model {
     beginEdit()
     let material = palette.selected
     let changed = dab(material)
-    post(changed > 0 ? .placed(material, cells: changed) : .refused(.place(material)))
+    post(changed > 0 ? .placed(material, cells: changed) : .refused(refusal(of: material)))
+  }
+
+  /// The reason why a material was not placed at the hand.
+  func refusal(of material: MaterialID) -> EditError {
+    world.joins(material, under) ? .joins(material, under) : .place(material)
   }
 
   /// Erases the cells under the brush, or those of the marked shape.
@@ -129,18 +134,18 @@ final class Editing: Model {
   func undo() {
     endStroke()
     takeTurn()
-    post(
-      history.undo()
-        ? .undone(history.lastEdit, left: history.undoCount) : .refused(.undo))
+    guard history.undo() else { return post(.refused(.undo)) }
+    etude.undoStep(history.lastNumber)
+    post(.undone(history.lastEdit, left: history.undoCount))
   }
 
   /// Redoes the last undone edit.
   func redo() {
     endStroke()
     takeTurn()
-    post(
-      history.redo()
-        ? .redone(history.lastEdit, left: history.redoCount) : .refused(.redo))
+    guard history.redo() else { return post(.refused(.redo)) }
+    etude.redoStep(history.lastNumber)
+    post(.redone(history.lastEdit, left: history.redoCount))
   }
 
   /// Continues the history of the valley that this valley replaced, so that the player can still
@@ -213,13 +218,17 @@ final class Editing: Model {
 
   var hotbar: [MaterialID] { palette.hotbar }
 
+  /// The hotbar of this valley, which an étude may have replaced meanwhile.
+  var ownHotbar: Palette.Hotbar { context.info.hotbar ?? palette.state }
+
   var selected: MaterialID { palette.selected }
 
   func select(_ material: MaterialID) { palette.select(material) }
 
-  /// Restores the hotbar and the selected material from a saved game or a world file.
-  func restore(hotbar: [MaterialID], selected: MaterialID) {
-    palette.restore(hotbar: hotbar, selected: selected)
+  /// Restores the hotbar and the selected material from a saved game or a world file. A pick never
+  /// replaces `defaults`; nil stands for those of a new valley.
+  func restore(hotbar: [MaterialID], selected: MaterialID, defaults: [MaterialID]? = nil) {
+    palette.restore(hotbar: hotbar, selected: selected, defaults: defaults)
   }
 
   /// Adds the selected material to the favourites, or removes it.
@@ -255,7 +264,8 @@ final class Editing: Model {
     endStroke()
     (pendingQuestion, tools.holdsStamp) = (nil, false)
     takeTurn()
-    history.checkpoint()
+    history.checkpoint(canBeRefused: true)
+    etude.beginStep(history.openNumber)
   }
 
   /// Stops the sweep (the sound that scans the screen), because the player acts.
@@ -270,6 +280,7 @@ final class Editing: Model {
   /// Reports an edit's outcome to the log, the hand's sound and the étude.
   func post(_ fact: EditFact) {
     if fact.changesValley { history.openEdit = fact }
+    if fact.isWithoutEffect, !isStroking { history.cancelCheckpoint() }
     if fact.changesValley, world.outcomeOfUse(at: hand.point) == .rings {
       let isBuilt = if case .used = fact { false } else { true }
       soundscape.markOwnMusic(isBuilt: isBuilt)
@@ -332,9 +343,18 @@ extension EditFact {
     }
   }
 
+  /// True if the edit has changed nothing, so that it leaves no undo step.
+  var isWithoutEffect: Bool {
+    switch self {
+    case .refused, .used(_, .knocks), .used(_, .calls), .stamp(.pasted(cells: 0)): true
+    default: false
+    }
+  }
+
   /// True if the edit can be undone.
   var changesValley: Bool {
-    switch self {
+    if isWithoutEffect { return false }
+    return switch self {
     case .placed, .taken, .strokeEnded, .used, .lineDrawn, .shapeDrawn, .filled, .replaced,
       .cleared, .stamp(.pasted), .tuned, .property(.tuned), .property(.warmed),
       .property(.turned), .property(.charged):

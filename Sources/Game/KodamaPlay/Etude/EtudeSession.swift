@@ -12,6 +12,8 @@ final class EtudeSession: Model {
   private let task: EtudeTask?
   /// The goal that the host is waiting for. It does not affect the game.
   private var watch: GoalJudge?
+  /// The progress of the goals before each of the latest edits and, once it is undone, after it.
+  private var steps: [(number: Int, before: SavedEtude, after: SavedEtude?)] = []
 
   init(_ task: EtudeTask?, _ context: ValleyContext, _ log: ValleyLog) {
     self.task = task
@@ -98,6 +100,7 @@ final class EtudeSession: Model {
   /// Posts the next hint. An étude without hints says which goals are open.
   func sayHint() {
     guard let task, let hint = task.nextHint() else { return sayGoal() }
+    delegate?.playDidChange(.kept)
     log.post(.etude(.hint(task.etude.name, hint)))
   }
 
@@ -105,6 +108,26 @@ final class EtudeSession: Model {
   func recordChange() {
     task?.recordChange()
     watch?.recordChange()
+  }
+
+  /// Remembers the progress of the goals before an edit. Undoing the edit also takes back the goals
+  /// that were reached since and the cells that a `keep` goal has counted.
+  func beginStep(_ number: Int) {
+    guard let task else { return }
+    steps.removeAll { $0.number >= number }
+    if steps.count >= History.stepLimit { steps.removeFirst() }
+    steps.append((number, task.saved, nil))
+  }
+
+  func undoStep(_ number: Int) {
+    guard let task, let place = steps.firstIndex(where: { $0.number == number }) else { return }
+    steps[place].after = task.saved
+    task.restore(steps[place].before)
+  }
+
+  func redoStep(_ number: Int) {
+    guard let task, let after = steps.first(where: { $0.number == number })?.after else { return }
+    task.restore(after)
   }
 
   /// Records the cells that the player placed or erased with one dab.

@@ -7,14 +7,27 @@ import KodamaWorld
 package final class Palette: Model {
   /// The kinds of changes that the palette reports to observers.
   package enum Notice: CaseIterable, Sendable {
-    /// Another material was selected.
+    /// The player selected another material.
     case selection
     /// A favourite was added or removed.
     case favourites
+    /// The hotbar of another valley or étude replaced the hotbar.
+    case hotbar
   }
 
-  /// The number of slots in the hotbar. Each slot has a digit key.
+  /// The materials of a valley or an étude: in the hotbar and in hand.
+  package struct Hotbar: Hashable, Sendable {
+    package var materials: [MaterialID]
+    package var selected: MaterialID
+    /// The materials that a pick never replaces.
+    var defaults: [MaterialID]
+  }
+
+  /// The number of slots with a digit key.
   package static let hotbarSlots = WorldOpening.hotbarLimit
+  /// The maximum number of materials in the hotbar: those with a digit key, and the last pick for
+  /// which no slot was free.
+  package static let materialLimit = hotbarSlots + 1
 
   package let observers = ObserverSet<Notice>()
   /// The materials in the hotbar, in slot order.
@@ -31,16 +44,22 @@ package final class Palette: Model {
   private var stars: [Bool]
   /// The slots of the hotbar, ordered from the least to the most recently selected.
   private var slotsByAge: [Int]
+  /// The hotbar of a new valley.
+  private let standard: [MaterialID]
+  /// The materials that a pick never replaces.
+  private var defaults: [MaterialID]
 
   /// Creates a palette without favourites.
   ///
-  /// - Parameter hotbar: The materials of the hotbar. The first one is selected. Materials beyond
-  ///   `hotbarSlots` are ignored.
+  /// - Parameter hotbar: The materials of the hotbar, which picks never replace. The first one is
+  ///   selected. Materials beyond `hotbarSlots` are ignored.
   package init(hotbar: [MaterialID]) {
     self.hotbar = Array(hotbar.prefix(Self.hotbarSlots))
     selected = hotbar.first ?? .air
     stars = Array(repeating: false, count: 256)
     slotsByAge = self.hotbar.indices.reversed()
+    standard = self.hotbar
+    defaults = standard
   }
 
   package func beginPass() { moments.removeAll(keepingCapacity: true) }
@@ -63,31 +82,40 @@ package final class Palette: Model {
   }
 
   /// Selects a material. If the material is not in the hotbar, it is added in an empty slot. In a
-  /// full hotbar, it replaces the least recently selected material that is neither a favourite nor
-  /// currently selected. If there is no such material, the hotbar stays unchanged. Air, the eraser,
-  /// replaces a material only if it is a favourite.
+  /// full hotbar, it replaces the least recently selected material of an earlier pick, or is added
+  /// behind the slots with digit keys. Defaults, favourites and the material in hand are never
+  /// replaced; if no slot is left, the hotbar stays unchanged. Air, the eraser, takes a slot of a
+  /// full hotbar only if it is a favourite.
   ///
   /// - Returns: The replaced material; nil if none was replaced.
   @discardableResult
   package func select(_ material: MaterialID) -> MaterialID? {
     var replaced: MaterialID?
     if !hotbar.contains(material) {
-      let mayReplace = material != .air || isFavourite(.air)
-      if hotbar.count < Self.hotbarSlots {
+      let isFull = hotbar.count >= Self.hotbarSlots
+      if !isFull {
         hotbar.append(material)
-      } else if mayReplace,
-        let slot = slotsByAge.first(where: {
-          !isFavourite(hotbar[$0]) && hotbar[$0] != selected
-        })
-      {
-        replaced = hotbar[slot]
-        hotbar[slot] = material
+      } else if material != .air || isFavourite(.air) {
+        if let slot = slotsByAge.first(where: mayReplace) {
+          replaced = hotbar[slot]
+          hotbar[slot] = material
+        } else if hotbar.count < Self.materialLimit {
+          hotbar.append(material)
+        }
       }
     }
     selected = material
     moments.append(.select)
     observers.notify(.selection)
     return replaced
+  }
+
+  /// Returns whether a pick may replace the material in a slot.
+  private func mayReplace(_ slot: Int) -> Bool {
+    let material = hotbar[slot]
+    // The last slot is for picks, so there even the material in hand is replaced.
+    guard material != selected || slot >= Self.hotbarSlots else { return false }
+    return !isFavourite(material) && !defaults.contains(material)
   }
 
   /// Adds a material to the favourites, or removes it.
@@ -97,14 +125,26 @@ package final class Palette: Model {
     observers.notify(.favourites)
   }
 
-  /// Restores the hotbar and the selection of a saved game. The favourites stay.
-  func restore(hotbar: [MaterialID], selected: MaterialID) {
+  /// The state that belongs to the valley or étude in play. Favourites belong to the player.
+  package var state: Hotbar {
+    Hotbar(materials: hotbar, selected: selected, defaults: defaults)
+  }
+
+  /// Replaces the hotbar with that of another valley or étude.
+  func restore(_ state: Hotbar) {
+    restore(hotbar: state.materials, selected: state.selected, defaults: state.defaults)
+  }
+
+  /// Restores the hotbar and the selection of a saved game or a world file. The favourites stay. A
+  /// pick never replaces `defaults`; nil stands for those of a new valley.
+  func restore(hotbar: [MaterialID], selected: MaterialID, defaults: [MaterialID]? = nil) {
+    self.defaults = defaults ?? standard
     if !hotbar.isEmpty, hotbar != self.hotbar {
-      self.hotbar = Array(hotbar.prefix(Self.hotbarSlots))
+      self.hotbar = Array(hotbar.prefix(Self.materialLimit))
       slotsByAge = self.hotbar.indices.reversed()
     }
     self.selected = selected
-    observers.notify(.selection)
+    observers.notify(.hotbar)
   }
 
   package func restore(favourites: [MaterialID]) {

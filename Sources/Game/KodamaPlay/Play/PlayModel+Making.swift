@@ -14,7 +14,9 @@ extension PlayModel {
     viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
     time.restore(saved.clock)
     exploring.landmarks = saved.landmarks
-    editing.restore(hotbar: saved.hotbar, selected: saved.selected)
+    let written = task?.etude.hotbar ?? []
+    editing.restore(
+      hotbar: saved.hotbar, selected: saved.selected, defaults: written.isEmpty ? nil : written)
     groves.restore(saved.groves)
     info.remember(saved.lineage)
     clearSetup()
@@ -29,7 +31,7 @@ extension PlayModel {
     task.begin(world)
     self.init(world: world, with: parts, task: task)
     if let selected = etude.hotbar.first {
-      editing.restore(hotbar: etude.hotbar, selected: selected)
+      editing.restore(hotbar: etude.hotbar, selected: selected, defaults: etude.hotbar)
     }
     if let point = etude.hand(variation: variation, rules: rules) { hand.restore(point) }
     hand.beginPass()
@@ -39,7 +41,7 @@ extension PlayModel {
   func begin(_ opening: WorldOpening) {
     info.title = opening.title.isEmpty ? nil : opening.title
     if let selected = opening.hotbar.first {
-      editing.restore(hotbar: opening.hotbar, selected: selected)
+      editing.restore(hotbar: opening.hotbar, selected: selected, defaults: opening.hotbar)
     }
     viewport.begin(with: opening.sight, around: hand.point)
     guard let point = opening.hand else { return }
@@ -50,9 +52,10 @@ extension PlayModel {
 
   /// The state to save. It refers to the live world, so encode it before the next tick.
   package var saved: SavedPlay {
-    SavedPlay(
+    let hotbar = editing.ownHotbar
+    return SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
-      clock: time.saved, hotbar: editing.hotbar, selected: editing.selected,
+      clock: time.saved, hotbar: hotbar.materials, selected: hotbar.selected,
       landmarks: exploring.landmarks, etude: etude.saved, lineage: info.lineage,
       groves: groves.all)
   }

@@ -170,6 +170,15 @@ extension PlayModel {
   /// The progress of the étude's goals; empty in a valley.
   package var goals: [GoalProgress] { etude.goals }
 
+  /// Returns whether an étude is in play, which can be restarted. If not, posts the refusal.
+  package func canRestart() -> Bool {
+    if etude.etudeName == nil { log.refuse(.etude(.noRestart)) }
+    return etude.etudeName != nil
+  }
+
+  /// True if restarting the étude would discard more than a few edits.
+  package var hasBuiltMuch: Bool { editing.history.undoCount >= 5 }
+
   /// True if an étude is in play and all of its goals are reached.
   package var isSolved: Bool { etude.isSolved }
 
@@ -229,6 +238,9 @@ extension PlayModel {
   package var title: String? { info.title }
   /// The change counts, which show whether the valley must be saved.
   package var counts: ChangeCounts { info.counts }
+
+  /// Counts a choice of the player in the hotbar, which saved games contain.
+  func recordHotbarChange() { playDidChange(.kept) }
 
   /// Sets the share codes that the valley was made from.
   func remember(_ lineage: [Ancestor]) { info.remember(lineage) }

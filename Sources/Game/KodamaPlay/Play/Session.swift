@@ -26,12 +26,13 @@ package final class Session: Model {
   /// The remaining amount of work that commands may do in this pass.
   private var budget = WorkBudget()
   /// The valley that waits during an étude or a replay, with its hotbar.
-  private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
+  private var waiting: (play: PlayModel?, hotbar: Palette.Hotbar)?
   private var valleys: ValleySource
   private let parts: PlayParts
   private let rules: MaterialRules
   private let etudes: EtudeBook
   private let keeper: (any PlayKeeper)?
+  private var observation: Observation?
 
   init(
     _ parts: PlayParts, rules: MaterialRules, etudes: EtudeBook, keeper: (any PlayKeeper)?,
@@ -42,6 +43,9 @@ package final class Session: Model {
     self.etudes = etudes
     self.keeper = keeper
     self.valleys = valleys
+    observation = parts.palette.observers.add { [weak self] notice in
+      if notice == .selection { self?.play?.recordHotbarChange() }
+    }
   }
 
   // MARK: Passes
@@ -112,14 +116,16 @@ package final class Session: Model {
     autosave()
     self.waiting = nil
     play = waiting.play
-    parts.palette.restore(hotbar: waiting.hotbar, selected: waiting.selected)
+    play?.info.hotbar = nil
+    parts.palette.restore(waiting.hotbar)
   }
 
   private func letValleyWait() {
     if let waiting {
-      parts.palette.restore(hotbar: waiting.hotbar, selected: waiting.selected)
+      parts.palette.restore(waiting.hotbar)
     } else {
-      waiting = (play, parts.palette.hotbar, parts.palette.selected)
+      waiting = (play, parts.palette.state)
+      play?.info.hotbar = parts.palette.state
     }
   }
 

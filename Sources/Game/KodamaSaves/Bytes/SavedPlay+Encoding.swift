@@ -45,7 +45,7 @@ extension SavedPlay {
     body.write(Int8(truncatingIfNeeded: clock.speedExponent))
     body.write(clock.passes)
     body.write(UInt8(truncatingIfNeeded: clock.singleTicks))
-    let slots = hotbar.prefix(Palette.hotbarSlots)
+    let slots = hotbar.prefix(Palette.materialLimit)
     body.write(UInt8(slots.count))
     for material in slots { body.write(world.rules.name(of: material)) }
     body.write(world.rules.name(of: selected))
@@ -120,7 +120,7 @@ extension SavedPlay {
       passes: try reader.read(UInt64.self),
       singleTicks: try reader.readNumber(UInt8.self, in: 0...SavedPlay.Clock.singleTickLimit))
     var hotbar: [MaterialID] = []
-    for _ in 0..<(try reader.readNumber(UInt8.self, in: 0...Palette.hotbarSlots)) {
+    for _ in 0..<(try reader.readNumber(UInt8.self, in: 0...Palette.materialLimit)) {
       hotbar.append(try reader.readMaterial(rules))
     }
     let selected = try reader.readMaterial(rules)

@@ -6,10 +6,16 @@ package import KodamaWorld
 /// `KSTM`.
 ///
 /// The body consists of the width and the height (2 bytes each), the number of materials (2), their
-/// names, and for each cell the index of its material (1) and its data (1).
+/// names, and for each cell the index of its material (1) and its data (1). If the stamp has warm or
+/// cold cells, these follow in reading order as runs: the number of cells (2) and their temperature
+/// in 1/16 degree (2).
+///
+/// Stamps without temperatures have the bytes of earlier versions, which did not store them.
 extension Stamp {
   static let magic: [UInt8] = Array("KSTM".utf8)
   static let version = 1
+  /// The maximum number of cells in a run of equal temperatures.
+  static let runLimit = Int(UInt16.max)
 
   /// Returns the bytes of the stamp, which refer to materials by name.
   package func encode(_ rules: MaterialRules) -> [UInt8] {
@@ -23,6 +29,14 @@ extension Stamp {
     for cell in cells {
       body.write(UInt8(truncatingIfNeeded: materials.firstIndex(of: cell.material) ?? 0))
       body.write(cell.data)
+    }
+    var start = 0
+    for end in heat.indices.dropFirst().map({ $0 }) + [heat.count] where end > start {
+      let isSame = end < heat.count && heat[end] == heat[start] && end - start < Self.runLimit
+      if isSame { continue }
+      body.write(UInt16(end - start))
+      body.write(heat[start])
+      start = end
     }
     return SavedPlay.framed(body, magic: Self.magic, version: Self.version)
   }
@@ -44,9 +58,10 @@ extension Stamp {
       let place = try reader.readNumber(UInt8.self, in: 0...(materials.count - 1))
       cells.append(Cell(materials[place], data: try reader.read(UInt8.self)))
     }
-    guard reader.isAtEnd, let stamp = Stamp(width: width, height: height, cells: cells) else {
-      throw .badValue(at: reader.position)
-    }
+    let heat = try reader.readHeat(of: cells.count)
+    guard reader.isAtEnd,
+      let stamp = Stamp(width: width, height: height, cells: cells, heat: heat)
+    else { throw .badValue(at: reader.position) }
     self = stamp
   }
 
@@ -59,5 +74,18 @@ extension Stamp {
   /// Returns whether the bytes are an intact stamp. The content is not checked.
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     (try? SavedPlay.check(bytes, magic: magic, version: version)) != nil
+  }
+}
+
+extension SaveReader {
+  /// Reads the temperatures of a stamp's cells; empty if the stamp has none.
+  fileprivate mutating func readHeat(of count: Int) throws(SaveError) -> [Int16] {
+    var heat: [Int16] = []
+    guard !isAtEnd else { return heat }
+    while heat.count < count {
+      let run = try readNumber(UInt16.self, in: 1...min(Stamp.runLimit, count - heat.count))
+      heat += [Int16](repeating: try read(Int16.self), count: run)
+    }
+    return heat
   }
 }

@@ -19,7 +19,8 @@ package final class PaletteView: PanelView {
       drawing.surface.fill(area, ink: ink, paper: paper)
       // An arrow marks the selected slot, so that colour is not the only sign.
       let mark = entry.isSelected ? "▶" : " "
-      let key = (slot + 1) % 10
+      // The last pick has a slot without a digit key.
+      let key = slot < 10 ? "\((slot + 1) % 10)" : "+"
       drawing.surface.write(
         "\(mark)\(key) \(name(entry, words))", x: x, y: rect.y, ink: ink, paper: paper, clip: area)
       // The paper of the key is the material's colour.

@@ -156,6 +156,10 @@ extension Narrator {
     case .pick(let material):
       Message(
         "play.pick.refused", ("what", .message(looks.name(material))), keyGap("catalogue"))
+    case .joins(let material, let other):
+      Message(
+        "play.place.joins", ("what", .message(looks.name(material))),
+        ("other", .message(looks.name(other))), keyGap("take"))
     case .take: Message("play.take.refused")
     case .use: Message("play.use.refused")
     case .fill: Message("play.fill.refused")

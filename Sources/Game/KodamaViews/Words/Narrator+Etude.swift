@@ -82,7 +82,11 @@ extension Narrator {
     case .hint(let name, let number): keyNames.message("etude.\(name).hint.\(number + 1)")
     case .noHint: Message("goal.hint.none")
     case .notHere: Message("goal.not-here")
-    case .spent: Message("goal.spent", ("back", .message(keyNames.key("back"))))
+    case .noRestart: Message("etudes.restart.none")
+    case .spent:
+      Message(
+        "goal.spent", ("undo", .message(keyNames.key("undo"))),
+        ("restart", .message(keyNames.key("restart"))))
     }
   }
 

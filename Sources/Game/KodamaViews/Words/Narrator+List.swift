@@ -192,6 +192,7 @@ extension Narrator {
     case .quit: Message("title.quit.ask")
     case .leaveValley: Message("play.leave")
     case .leaveEtude: Message("etudes.leave")
+    case .restartEtude: Message("etudes.restart.ask")
     case .load: Message("store.load.confirm")
     case .pasteCode(let name):
       name.isEmpty

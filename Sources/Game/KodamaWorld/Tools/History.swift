@@ -23,13 +23,32 @@ package final class History: Model {
   private struct Step {
     var difference: WorldDifference
     var edit: EditFact?
+    /// The number of the edit, as `openNumber` counts.
+    var number: Int
     var bytes: Int { difference.bytes }
   }
 
+  /// The state before a checkpoint, to which a refused edit returns.
+  private struct Before {
+    var base: WorldShadow
+    var undoSteps: [Step]
+    var redoSteps: [Step]
+    var bytes: Int
+    var hasOpenEdit: Bool
+    var openEdit: EditFact?
+    var openNumber: Int
+  }
+
   /// The description of the edit in progress, which an undo will report.
-  package var openEdit: EditFact?
+  package var openEdit: EditFact? { didSet { if openEdit != nil { before = nil } } }
+  /// The number of the edit in progress. Every checkpoint begins an edit with another number.
+  package private(set) var openNumber = 0
   /// The description of the edit that was undone or redone last.
   package private(set) var lastEdit: EditFact?
+  /// The number of the edit that was undone or redone last.
+  package private(set) var lastNumber = 0
+  /// The state before the edit in progress, until the edit has changed something.
+  private var before: Before?
   private let world: World
   /// The state of the world at the last checkpoint, undo or redo.
   private var base: WorldShadow
@@ -57,6 +76,7 @@ package final class History: Model {
     base = older.base
     undoSteps = older.undoSteps
     bytes = older.bytes
+    openNumber = older.openNumber
   }
 
   /// The number of edits that can be undone, not counting the edit in progress.
@@ -66,10 +86,30 @@ package final class History: Model {
 
   /// Ends the edit in progress and begins another. This removes all redo steps, because redoing an
   /// older edit would overwrite the new one.
-  package func checkpoint() {
+  ///
+  /// - Parameter canBeRefused: True if `cancelCheckpoint()` may follow.
+  package func checkpoint(canBeRefused: Bool = false) {
+    before =
+      canBeRefused
+      ? Before(
+        base: base, undoSteps: undoSteps, redoSteps: redoSteps, bytes: bytes,
+        hasOpenEdit: hasOpenEdit, openEdit: openEdit, openNumber: openNumber) : nil
     _ = close()
     (hasOpenEdit, openEdit) = (true, nil)
+    openNumber &+= 1
     clearRedo()
+  }
+
+  /// Takes back the last checkpoint, because its edit was refused and has changed nothing. The edit
+  /// then leaves no step, and older edits can still be redone.
+  package func cancelCheckpoint() {
+    guard let before else { return }
+    self.before = nil
+    (base, undoSteps, redoSteps, bytes) = (
+      before.base, before.undoSteps, before.redoSteps, before.bytes
+    )
+    (hasOpenEdit, openEdit) = (before.hasOpenEdit, before.openEdit)
+    openNumber = before.openNumber
   }
 
   /// Restores the state at the last checkpoint, or at the one before if nothing was edited since.
@@ -81,7 +121,7 @@ package final class History: Model {
     if hasOpenEdit || redoSteps.isEmpty, close() { clearRedo() }
     (hasOpenEdit, openEdit) = (false, nil)
     guard let step = undoSteps.popLast() else { return false }
-    lastEdit = step.edit
+    (lastEdit, lastNumber, before) = (step.edit, step.number, nil)
     base.apply(step.difference, forwards: false)
     redoSteps.append(step)
     base.restore(world)
@@ -93,7 +133,7 @@ package final class History: Model {
   /// - Returns: True if there was a step to restore.
   @discardableResult package func redo() -> Bool {
     guard let step = redoSteps.popLast() else { return false }
-    lastEdit = step.edit
+    (lastEdit, lastNumber, before) = (step.edit, step.number, nil)
     base.apply(step.difference, forwards: true)
     undoSteps.append(step)
     base.restore(world)
@@ -108,11 +148,11 @@ package final class History: Model {
       return false
     }
     if hasOpenEdit {
-      undoSteps.append(Step(difference: difference, edit: openEdit))
+      undoSteps.append(Step(difference: difference, edit: openEdit, number: openNumber))
       bytes += difference.bytes
     } else if let step = undoSteps.popLast() {
       let joined = step.difference.followed(by: difference)
-      undoSteps.append(Step(difference: joined, edit: step.edit))
+      undoSteps.append(Step(difference: joined, edit: step.edit, number: step.number))
       bytes += joined.bytes - step.bytes
     }
     while undoSteps.count > Self.stepLimit || (bytes > Self.byteLimit && undoSteps.count > 1) {
@@ -123,7 +163,10 @@ package final class History: Model {
 
   /// True if the edit in progress changes temperatures, so that a difference in heat alone counts.
   private var warms: Bool {
-    if case .property(.warmed) = openEdit { true } else { false }
+    switch openEdit {
+    case .property(.warmed), .stamp(.pasted): true
+    default: false
+    }
   }
 
   private func clearRedo() {

@@ -16,7 +16,8 @@ extension World {
   }
 
   /// Paints along a line, including both ends. Without a tuning, instruments keep the initial note
-  /// of their material.
+  /// of their material. Wires and pipes join devices instead of replacing them (`joins`), and their
+  /// lines have no diagonal steps, which would not conduct.
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult
@@ -27,18 +28,34 @@ extension World {
     let fresh = rules.freshCell(material)
     let offsets = brush.offsets
     var changed = 0
-    let line = Self.line(from: start, to: end)
+    let isJoining = rules.rule(of: material).behaviour.isConductor
+    let line =
+      isJoining
+      ? Self.steps(from: start, to: end) : Self.line(from: start, to: end)
     work &+= line.count * offsets.count
     for middle in line {
       for (dx, dy) in offsets {
         let point = CellPoint(middle.x + dx, middle.y + dy)
         let old = cell(at: point).material
-        guard old != material, !brush.onlyAir || old == .air else { continue }
+        guard old != material, !brush.onlyAir || old == .air,
+          !isJoining || !joins(material, old)
+        else { continue }
         if change(tuning?.cell(fresh, row: point.y, rules) ?? fresh, at: point) { changed += 1 }
       }
     }
     if changed > 0 { delegate?.worldDidChange() }
     return changed
+  }
+
+  /// Returns whether a material conducts to another one, so that the brush joins them: a wire joins
+  /// electric devices and instruments, and a pipe joins the devices that move water.
+  package func joins(_ material: MaterialID, _ other: MaterialID) -> Bool {
+    let behaviour = rules.rule(of: other).behaviour
+    return switch rules.rule(of: material).behaviour {
+    case .wire: behaviour != .wire && (behaviour.isElectric || behaviour.rings)
+    case .pipe: [.pump, .sluice, .spring, .drain].contains(behaviour)
+    default: false
+    }
   }
 
   /// Writes a cell, and records that the player edited this point.
@@ -93,6 +110,18 @@ extension World {
   package static func line(from start: CellPoint, to end: CellPoint) -> [CellPoint] {
     var points: [CellPoint] = []
     eachPoint(from: start, to: end) { points.append($0) }
+    return points
+  }
+
+  /// Returns the cells of a straight line without diagonal steps.
+  static func steps(from start: CellPoint, to end: CellPoint) -> [CellPoint] {
+    var points: [CellPoint] = []
+    eachPoint(from: start, to: end) { point in
+      if let last = points.last, last.x != point.x, last.y != point.y {
+        points.append(CellPoint(point.x, last.y))
+      }
+      points.append(point)
+    }
     return points
   }
 
