@@ -83,19 +83,47 @@ struct PixelSurfaceTests {
     }
   }
 
-  @Test("A veil darkens the picture only near glyphs")
-  func veil() {
+  @Test("A veil has one even ground around everything that is written", arguments: [191, 255])
+  func veil(_ opacity: UInt8) {
     draw()
-    surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 191)])
-    surface.write("ab c", x: 3, y: 4, paper: Self.paper)
-    surface.write("d", x: 14, y: 4, ink: Colour(0), paper: Colour(0xf0_c8_50))
-    let dark = Self.green.mixed(with: Self.paper, 191)
-    for column in 2...7 { #expect(square(column, 4) == dark, "\(column)") }
-    for column in [0, 1, 8, 12] { #expect(square(column, 4) == Self.green, "\(column)") }
-    #expect(square(14, 4) == Colour(0xf0_c8_50), "a paper of its own")
-    #expect(square(5, 5) == Self.green)
-    surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 255)])
-    for column in [0, 8, 12] { #expect(square(column, 4) == Self.paper, "opaque") }
+    let part = TextRect(x: 0, y: 2, width: 20, height: 4)
+    let veil = Veil(part, paper: Self.paper, opacity: opacity, isTrimmed: true)
+    surface.setVeils([veil])
+    let blank = veil.ground(in: surface.frame.cells, columns: 20)
+    #expect(blank.width == 0)
+    surface.write("ab c", x: 4, y: 3, paper: Self.paper)
+    surface.write("d", x: 14, y: 5, ink: Colour(0), paper: Colour(0xf0_c8_50))
+    let dark = Self.green.mixed(with: Self.paper, UInt32(opacity))
+    let ground = TextRect(x: 3, y: 3, width: 13, height: 3)
+    #expect(veil.ground(in: surface.frame.cells, columns: 20) == ground)
+    for row in 2...5 {
+      for column in 0..<20 where (column, row) != (14, 5) {
+        let wanted = ground.contains(column: column, row: row) ? dark : Self.green
+        #expect(square(column, row) == wanted, "\(column), \(row)")
+      }
+    }
+    #expect(square(14, 5) == Colour(0xf0_c8_50), "a paper of its own")
+    surface.setVeils([Veil(part, paper: Self.paper, opacity: opacity)])
+    for row in 2...5 { #expect(square(0, row) == dark, "not trimmed") }
+  }
+
+  @Test("A faded part is shown again when it is woken, a hidden one is not")
+  func wakes() {
+    draw()
+    let parts = [2, 4].map { TextRect(x: 0, y: $0, width: 20, height: 1) }
+    surface.setVeils([
+      Veil(parts[0], paper: Self.paper, opacity: 191, idlePasses: 2),
+      Veil(parts[1], paper: Self.paper, opacity: 191, idlePasses: 2, isHidden: true),
+    ])
+    for _ in 0..<60 { surface.beginPass() }
+    #expect(surface.veils.map(\.presence) == [0, 0])
+    let before = surface.revision
+    surface.wakeVeils { $0 == parts[1] }
+    #expect(surface.veils.map(\.presence) == [0, 0] && surface.revision == before)
+    surface.wakeVeils { _ in true }
+    #expect(surface.veils.map(\.presence) == [256, 0] && surface.revision > before)
+    surface.beginPass()
+    #expect(surface.veils[0].presence == 256)
   }
 
   @Test("A part of the screen fades until something in it changes")

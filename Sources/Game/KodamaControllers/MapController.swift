@@ -67,9 +67,12 @@ final class MapController: Controller {
       case .move: (.move, nil)
       case .release: (.release, nil)
       }
+    // A pointer that has left the window is far from every cell that can be visible.
+    let isAway = input.column == PointerInput.awayPlace
+    let reaches = picture.continuesAroundMap && !isAway
     return PointedInput(
-      phase, half: half, nearest: map.halfTiles.nearest(to: half), button: input.button,
-      shape: shape)
+      phase, half: half, nearest: reaches ? half : map.halfTiles.nearest(to: half),
+      button: input.button, shape: shape)
   }
 
   func setNeedsUpdate() {

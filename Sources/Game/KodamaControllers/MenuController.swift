@@ -13,6 +13,8 @@ protocol MenuControllerDelegate: AnyObject {
 final class MenuController: Controller {
   weak var delegate: (any MenuControllerDelegate)?
   static let page = 8
+  /// The number of lines that a step of the wheel moves in a list that does not fit.
+  static let wheelLines = 3
   private(set) var chosen: Int?
   private let menu: Menu
   let view: MenuView
@@ -82,6 +84,8 @@ final class MenuController: Controller {
     case .operation(let operation, _):
       guard case .menu(let operation) = ListOperation(operation) else { return false }
       perform(operation)
+    case .click(let click) where click.button == 1 && view.scrollStep(at: click.point) != nil:
+      menu.moveFocus(by: (view.scrollStep(at: click.point) ?? 0) * Self.page)
     case .click(let click):
       guard click.button == 1, view.item(at: click.point) != nil else { return false }
       _ = hover(at: click.point)
@@ -97,7 +101,7 @@ final class MenuController: Controller {
     case .move(.down): menu.moveFocus(by: 1)
     case .move(.left): menu.moveFocus(byGroup: -1)
     case .move(.right): menu.moveFocus(byGroup: 1)
-    case .wheel(let step): menu.moveFocus(by: step)
+    case .wheel(let step): menu.moveFocus(by: step * (view.isScrolled ? Self.wheelLines : 1))
     case .page(let step): menu.moveFocus(by: step * Self.page)
     case .first: menu.moveFocus(to: 0)
     case .line(let line): menu.moveFocus(to: line)

@@ -10,6 +10,10 @@ import KodamaViews
 final class PanelController: Controller {
   /// True while another screen covers the panel, which then draws nothing.
   var isCovered = false
+  /// True if the status shows its details.
+  var isDetailed = false {
+    didSet { status.isDetailed = isDetailed }
+  }
   private let hints: HintView
   /// The operations and names of the hints, the most important first.
   private let keys: [HintView.Keys]
@@ -34,6 +38,7 @@ final class PanelController: Controller {
     hints = HintView(context.drawing(settings))
     status = StatusView(context.drawing(settings))
     status.dataSource = sources.status
+    status.isDetailed = false
     statusViews.add(context.onScreen(status))
     let isEtude = model.etudePlayed != nil
     keys = HintView.playKeys(isEtude: isEtude)
@@ -81,7 +86,8 @@ final class PanelController: Controller {
     statusViews.setNeedsUpdate()
   }
 
-  private var isShown: Bool { !isCovered && settings.parts.value[.panel] != .hidden }
+  /// True if the panel is visible, or visible again as soon as it changes.
+  var isShown: Bool { !isCovered && settings.parts.value[.panel] != .hidden }
 
   /// Returns the operation of the line at a point on the screen, or nil if there is none.
   func operation(at point: ScreenPoint) -> PlayerOperation? {
@@ -154,12 +160,14 @@ extension HintView {
 /// The hotbar of the valley's screen, which observes the palette.
 final class HotbarController: Controller {
   private let palette: PaletteView
+  private let settings: Settings
   private let views = ViewGroup()
   private var observation: Observation?
 
   var view: any ScreenView { palette }
 
   init(palette model: Palette, settings: Settings, context: ViewContext) {
+    self.settings = settings
     palette = PaletteView(context.drawing(settings))
     palette.dataSource = model
     views.add(context.onScreen(palette))
@@ -172,7 +180,10 @@ final class HotbarController: Controller {
     observation = model.observers.add { [weak self] _ in self?.views.setNeedsUpdate() }
   }
 
-  func slot(at point: ScreenPoint) -> Int? { palette.slot(at: point) }
+  /// Returns the slot at a point on the screen; nil if there is none or the hotbar is hidden.
+  func slot(at point: ScreenPoint) -> Int? {
+    settings.parts.value[.hotbar] == .hidden ? nil : palette.slot(at: point)
+  }
 
   func setNeedsUpdate() { views.setNeedsUpdate() }
 

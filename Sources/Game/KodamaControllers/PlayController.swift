@@ -29,6 +29,11 @@ package final class PlayController: ScreenController {
   private let layout: PlayScreenView
   private let context: ViewContext
   private let backgroundViews = ViewGroup()
+  /// The message that the valley waits for the player, which is drawn over everything else.
+  private let pauseViews = ViewGroup()
+  private var isPauseShown = false
+  /// The passes until the panel hides the details that the player has asked for.
+  private var detailPasses = 0
   private var observations: [Observation] = []
 
   /// Creates the screen of the current valley. If there is none, starts a new valley.
@@ -50,18 +55,21 @@ package final class PlayController: ScreenController {
     }
     backgroundViews.add(context.outputs.screen == nil ? nil : layout)
     for layer in map.layers { layout.put(layer, in: .map) }
-    let isEtude = model.etudePlayed != nil
-    layout.put(panel.statusView, in: .status)
-    layout.put(panel.hintView, in: isEtude ? .hintsBelowGoal : .hintsAboveGrove)
-    layout.put(panel.taskView, in: isEtude ? .goal : .grove)
+    putPanel()
     layout.put(hotbar.view, in: .palette)
     layout.put(messages.logView, in: .log)
     layout.put(messages.captionView, in: .captions)
+    let pause = PauseView(context.drawing(game.settings))
+    pause.dataSource = sources.status
+    layout.put(pause, in: .map)
+    pauseViews.add(context.onScreen(pause))
+    updateDetails()
     dialog.delegate = self
     model.delegate = self
     observations = [
       game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() },
       game.settings.parts.observe { [weak self] _ in self?.setNeedsUpdate() },
+      game.settings.showsDetails.observe { [weak self] _ in self?.updateDetails() },
     ]
   }
 
@@ -90,8 +98,8 @@ package final class PlayController: ScreenController {
     if case .pointer(let pointer) = input {
       let point = ScreenPoint(pointer)
       if pointer.phase == .move, pointer.button == 0 { hover(at: point) }
-      if pointer.phase.isPress, pointer.button == 1, let operation = panel.operation(at: point) {
-        return perform(.operation(operation))
+      if pointer.phase.isPress, panel.isShown, layout.isOnPanel(point) {
+        return pointer.button == 1 ? perform(panel.operation(at: point)) : ()
       }
     }
     guard case .operation(let operation, let press) = input else { return performInValley(input) }
@@ -102,8 +110,14 @@ package final class PlayController: ScreenController {
     case .shared(let operation): game.perform(operation)
     case .valley(let operation):
       record(input)
+      if case .editing = operation { layout.wakeHotbar() }
       model.perform(operation, press)
+      if operation == .exploring(.sayWhere) { showDetails() }
     }
+  }
+
+  private func perform(_ operation: PlayerOperation?) {
+    if let operation { perform(.operation(operation)) }
   }
 
   private func perform(_ operation: PlayOperation) {
@@ -144,8 +158,26 @@ package final class PlayController: ScreenController {
   /// Ends any stroke or drag and pauses the valley when the window loses the focus.
   package func windowFocusDidChange(_ hasFocus: Bool) {
     map.resetIdleTimer()
-    guard !hasFocus, !dialog.isShowing, !model.isReplaying else { return }
-    model.releaseAndPause()
+    guard !dialog.isShowing, !model.isReplaying else { return }
+    if hasFocus { model.remindIfAway() } else { model.releaseAndPause() }
+  }
+
+  /// While the valley waits for the player, a press of the pointer or one of these keys only lets
+  /// time go on. Any other operation ends the waiting, but not the pause.
+  package func goOn(with input: Input) -> Bool {
+    guard model.isAway, !dialog.isShowing else { return false }
+    switch input {
+    case .pointer(let pointer) where pointer.phase.isPress: model.goOn()
+    case .click: model.goOn()
+    case .operation(let operation, let press) where press == .once || press == .held:
+      guard [.place, .use, .pause].contains(operation) else {
+        if operation.shared == nil { model.stopWaiting() }
+        return false
+      }
+      model.goOn()
+    case .operation, .pointer, .notice, .text, .key, .unknown: return false
+    }
+    return true
   }
 
   /// Advances the valley by one pass, unless a dialog is open.
@@ -175,12 +207,24 @@ package final class PlayController: ScreenController {
   }
 
   package func updateViews() -> Bool {
+    if detailPasses > 0 {
+      detailPasses -= 1
+      if detailPasses == 0 { updateDetails() }
+    }
+    if model.isAway != isPauseShown {
+      isPauseShown = model.isAway
+      setNeedsUpdate()
+    }
     var didUpdate = backgroundViews.update()
     if map.updateViews() { didUpdate = true }
     // A dialog covers the map, so it must be drawn after it.
     if didUpdate { dialog.setNeedsUpdate() }
     let children: [any Controller] = [panel, soundscape, hotbar, messages, dialog, outside]
     for child in children where child.updateViews() { didUpdate = true }
+    if didUpdate, isPauseShown {
+      pauseViews.setNeedsUpdate()
+      _ = pauseViews.update()
+    }
     return didUpdate
   }
 
@@ -216,9 +260,39 @@ package final class PlayController: ScreenController {
   func askToLeave() { dialog.ask(model.etudePlayed == nil ? .leaveValley : .leaveEtude) }
 }
 
+// The panel's details.
+extension PlayController {
+  /// The time for which details stay visible, in passes: 10 seconds.
+  private static let passesOfDetails = 600
+
+  /// Shows the details of the panel for a while.
+  private func showDetails() {
+    detailPasses = Self.passesOfDetails
+    updateDetails()
+  }
+
+  /// Shows or hides the details, which moves the rest of the panel.
+  private func updateDetails() {
+    let isDetailed = game.settings.showsDetails.value || detailPasses > 0
+    guard layout.isDetailed != isDetailed else { return }
+    layout.isDetailed = isDetailed
+    panel.isDetailed = isDetailed
+    putPanel()
+    setNeedsUpdate()
+  }
+
+  private func putPanel() {
+    let isEtude = model.etudePlayed != nil
+    layout.put(panel.statusView, in: .status)
+    layout.put(panel.hintView, in: isEtude ? .hintsBelowGoal : .hintsAboveGrove)
+    layout.put(panel.taskView, in: isEtude ? .goal : .grove)
+  }
+}
+
 extension PlayController {
   /// Shows the name of the thing under the pointer in the panel and in the hotbar.
   private func hover(at point: ScreenPoint) {
+    layout.wakeParts(at: point)
     panel.hover(at: point)
     let entries = game.palette.entries
     let slot = hotbar.slot(at: point)
@@ -227,7 +301,10 @@ extension PlayController {
 
   /// Performs pointer input on the hotbar or the map.
   func point(_ input: PointerInput) {
-    if input.phase.isPress, let slot = hotbar.slot(at: ScreenPoint(input)) { return select(slot) }
+    if input.phase.isPress {
+      layout.wakeHotbar()
+      if let slot = hotbar.slot(at: ScreenPoint(input)) { return select(slot) }
+    }
     let action = map.pointerAction(for: input)
     if input.phase == .release, input.button == 1, action.isInside {
       game.settings.knowsPointer.value = true
@@ -237,6 +314,7 @@ extension PlayController {
 
   /// Performs a click as a press and a release in the same pass.
   func click(_ click: Click) {
+    layout.wakeHotbar()
     if let slot = hotbar.slot(at: click.point) { return select(slot) }
     for phase in [PointerInput.Phase.press, .release] {
       let input = PointerInput(

@@ -35,6 +35,10 @@ package protocol ScreenController: Controller {
   /// Handles a request to close the window while the screen has the focus.
   func close()
   func windowFocusDidChange(_ hasFocus: Bool)
+  /// Handles an input that only ends the pause that began when the window lost the focus.
+  ///
+  /// - Returns: False if the screen must handle the input as usual.
+  func goOn(with input: Input) -> Bool
   /// Returns whether the pointer is on this screen, and not on another one beside it.
   func contains(_ pointer: PointerInput) -> Bool
   /// Handles a movement of the pointer while no button is pressed.
@@ -51,6 +55,7 @@ extension ScreenController {
   package var wantsFilter: Bool { false }
   package var wantsKeys: Bool { false }
   package func windowFocusDidChange(_ hasFocus: Bool) {}
+  package func goOn(with input: Input) -> Bool { false }
   package func contains(_ pointer: PointerInput) -> Bool { true }
   package func hover(_ pointer: PointerInput) {}
   package var coversScreen: Bool { true }

@@ -163,6 +163,7 @@ package final class SettingsController: ListController {
       .choice(.setting(.palette), .palette(style.palette)) { settings.changePalette($0) },
       item(.calm, style.isCalm) { settings.picture.value.isCalm.toggle() },
       item(.heat, style.showsHeat) { settings.picture.value.showsHeat.toggle() },
+      item(.details, settings.showsDetails.value) { settings.showsDetails.value.toggle() },
     ]
   }
 

@@ -103,6 +103,9 @@ public final class KodamaApp: App {
     game.settings.mix.value[.wind] = SoundMix.silence
   }
 
+  /// Makes the panel always show the place, the tick, the music and the temperature.
+  package func showDetails() { game.settings.showsDetails.value = true }
+
   /// Turns off the screen curtain and turns on captions, so that the game can be played without
   /// sound.
   package func playByEye() {

@@ -26,6 +26,11 @@ final class KodamaPresentation: Presentation {
   /// The inputs that did not fit into the last pass. They are handled before new ones.
   private var pendingInputs: ArraySlice<Input> = []
   private var keyRepeat = KeyRepeat()
+  private var lastPointer: PointerInput?
+  /// The passes since the window regained the focus. A press that comes with the focus only brings
+  /// the window back.
+  private var passesSinceReturn = KodamaPresentation.returningPasses
+  private static let returningPasses = 6
   private var observations: [Observation] = []
   private(set) var hasQuit = false
   /// Opens recordings for playback, or nil if recordings are disabled.
@@ -75,6 +80,7 @@ final class KodamaPresentation: Presentation {
       for screen in screens { screen.beginPass() }
     }
     hasRun = true
+    passesSinceReturn = min(passesSinceReturn + 1, Self.returningPasses)
     let inputs = commands.compactMap { Input($0) }
     for case .operation(let operation, .released) in inputs { keyRepeat.release(operation) }
     for operation in keyRepeat.due(game.settings.keyRepeat.value) {
@@ -138,8 +144,12 @@ final class KodamaPresentation: Presentation {
   /// Tracks which keys are held, and sends the input to the screen that handles it. The valley's
   /// screen also receives all releases, because a stroke may have begun there.
   private func dispatch(_ input: Input) {
+    if visible.first?.goOn(with: input) == true { return }
+    if case .notice(.focus(isGained: true)) = input { passesSinceReturn = 0 }
+    let isPress = input.asClick != nil
+    if isPress, passesSinceReturn < Self.returningPasses { return }
     if case .pointer(let pointer) = input, pointer.phase.isPress { giveFocus(underneath: pointer) }
-    let play = playScreen
+    let (play, hasPointerMoved) = (playScreen, trackPointer(input))
     switch input {
     case .operation(let operation, .released):
       // A key can be pressed and released within one pass.
@@ -148,7 +158,7 @@ final class KodamaPresentation: Presentation {
     case .pointer(let pointer) where focused !== play:
       // A drag that began in the valley ends there. Other screens receive only hovering and clicks.
       if pointer.phase == .release { play?.perform(input) }
-      if pointer.phase == .move { focused?.hover(pointer) }
+      if pointer.phase == .move, hasPointerMoved { focused?.hover(pointer) }
       if let click = input.asClick { perform(click) }
     case .operation(let operation, .held)
     where operation.repeatsWhenHeld(inValley: focused?.showsValley == true):
@@ -156,6 +166,16 @@ final class KodamaPresentation: Presentation {
       perform(input)
     case .operation, .notice, .text, .key, .pointer, .click, .unknown: perform(input)
     }
+  }
+
+  /// Remembers where the pointer is.
+  ///
+  /// - Returns: True if it has moved. Where it is when it is first seen is not a movement, so that a
+  ///   pointer that rests in a new window chooses no line.
+  private func trackPointer(_ input: Input) -> Bool {
+    guard case .pointer(let pointer) = input else { return false }
+    defer { lastPointer = pointer }
+    return lastPointer.map { ($0.column, $0.halfRow) != (pointer.column, pointer.halfRow) } ?? false
   }
 
   /// Gives the focus to the panel or to the valley beside it, depending on where a button was

@@ -162,7 +162,8 @@
       case SDL_WINDOWEVENT_FOCUS_LOST: return .focusLost
       case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
       case SDL_WINDOWEVENT_LEAVE:
-        moved = PointerInput(.move, column: -1, halfRow: -1, button: pointer.button)
+        let away = PointerInput.awayPlace
+        moved = PointerInput(.move, column: away, halfRow: away, button: pointer.button)
         return nil
       case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
         window.invalidate()

@@ -80,6 +80,8 @@
       self.speech = speech
       if !options.isAccelerated { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
       SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+      // The click that brings the window back arrives, so that a paused valley goes on with it.
+      SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
       if let fault = DisplayConnection.open() { throw SDLError(fault) }
       do {
         window = try GameWindow(

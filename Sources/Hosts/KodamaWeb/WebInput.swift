@@ -125,7 +125,8 @@ package struct WebInput {
 
   /// Records that the pointer has left the surface.
   package mutating func pointerDidLeave() {
-    moved = PointerInput(.move, column: -1, halfRow: -1, button: pointer.button)
+    let away = PointerInput.awayPlace
+    moved = PointerInput(.move, column: away, halfRow: away, button: pointer.button)
   }
 
   /// Handles a wheel turn, with one key press for each notch. Up is positive.

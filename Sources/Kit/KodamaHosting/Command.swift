@@ -111,12 +111,16 @@ public struct PointerInput: Hashable, Sendable {
 
   /// The kind of event.
   public var phase: Phase
-  /// The column of the text surface, from 0. It is out of range while a drag is off the surface.
+  /// The column of the text surface, from 0. It is out of range beside the surface, where a picture
+  /// can continue.
   public var column: Int
   /// The row in half character cells, from 0 at the top.
   public var halfRow: Int
   /// The button that is down or was released: 1 (left), 2 (middle), 3 (right), or 0 (no button).
   public var button: Int
+
+  /// The column and the half row of a pointer that has left the window.
+  package static let awayPlace = -9_000
 
   /// Creates a pointer event.
   public init(_ phase: Phase, column: Int, halfRow: Int, button: Int = 0) {

@@ -110,13 +110,13 @@ struct GalleryWatchNoticeTests {
     #expect(game.text.contains("Watch"))
     game.run(260)
     #expect(opener.shown != nil)
-    #expect(game.text.contains("Tick") && !game.text.contains("Watch"))
+    #expect(game.text.contains("✎") && !game.text.contains("Watch"))
     // Keys do not reach the game that is shown.
     let before = game.text
     try game.press("space", "m")
     game.run(300)
     #expect(game.said.joined().contains { $0.contains("71") }, "\(game.said.joined())")
-    #expect(game.text.contains("Tick") && before.contains("Tick"))
+    #expect(game.text.contains("✎") && before.contains("✎"))
     try game.press("escape")
     game.run(2)
     #expect(opener.shown == nil)

@@ -145,7 +145,7 @@ struct GroveTaskTests {
     let missing = kind == .fire ? "night falls in 140 seconds" : lack
     #expect(hint.hasPrefix("\(name), here. ") && hint.hasSuffix(missing), "\(hint)")
     let task = messages.text(Message("grove.\(kind.rawValue).about"), in: .english)
-    let rows = try #require(fixture.game.host.frame).lines[15..<24].map { String($0.dropFirst(80)) }
+    let rows = try #require(fixture.game.host.frame).lines[10..<19].map { String($0.dropFirst(80)) }
     let shown = rows.joined().replacing(/[\s|│]+/, with: "")
     #expect(shown == "\(name)\(task)here:\(lack)".replacing(" ", with: ""), "\(rows)")
   }

@@ -165,13 +165,15 @@ struct FirstGroveTests {
     let builder = try GroveBuilder(seed: seed, shown: .screen)
     builder.game.run(2)
     let start = builder.game.frames.count
-    let panel = builder.game.text.split(separator: "\n").suffix(17).map { $0.suffix(24) }
+    let panel = builder.game.text.split(separator: "\n").suffix(22).map { $0.suffix(24) }
     let text = panel.joined(separator: " ").replacing(/[\s|│]+/, with: " ")
     let task = try #require(text.firstMatch(of: /grove of life (.*?): 0/), "\(text)")
     try builder.go(by: String(task.1))
     try builder.plantGarden()
     #expect(try builder.grove(.garden).isAwake, "seed \(seed)")
     #expect(builder.game.frames.count - start <= Self.limit, "\(builder.keys) keys")
+    builder.game.state?.settings.showsDetails.value = true
+    builder.game.run(2)
     #expect(builder.game.text.contains("groves 1/6"))
   }
 

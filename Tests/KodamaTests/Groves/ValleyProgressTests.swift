@@ -17,6 +17,7 @@ struct ValleyProgressTests {
     game = try TestGame(isEmpty: true)
     play = try game.play()
     try game.press("p")
+    game.state?.settings.showsDetails.value = true
   }
 
   /// Sets up six groves, some of them awake, and the wakefulness in percent.

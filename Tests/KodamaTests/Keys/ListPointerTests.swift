@@ -24,6 +24,8 @@ struct ListPointerTests {
   private func focusRow(_ game: TestGame) throws -> Int { try row(Self.mark, game) }
 
   private func move(_ game: TestGame, row: Int, column: Int = 40) {
+    // A pointer that has just been seen for the first time has not moved yet.
+    game.host.send(.pointer(PointerInput(.move, column: 0, halfRow: 0)))
     game.host.send(.pointer(PointerInput(.move, column: column, halfRow: row * 2)))
     game.run()
   }
@@ -48,6 +50,38 @@ struct ListPointerTests {
     game.run(3)
     #expect(try focusRow(game) == settings)
     #expect(game.said[before...].joined().filter { $0.hasPrefix("Settings") }.count == 1)
+  }
+
+  @Test("A pointer that rests where a list opens chooses no line until it moves")
+  func resting() throws {
+    let game = try TestGame(start: .title)
+    game.run(3)
+    let (start, settings) = (try focusRow(game), try row("Settings", game))
+    let place = PointerInput(.move, column: 40, halfRow: settings * 2)
+    for _ in 0..<2 {
+      game.host.send(.pointer(place))
+      game.run()
+      #expect(try focusRow(game) == start)
+    }
+    game.host.send(.pointer(PointerInput(.move, column: 41, halfRow: settings * 2)))
+    game.run()
+    #expect(try focusRow(game) == settings)
+  }
+
+  @Test("A click on the mark of a long list turns a page, and a wheel moves three lines")
+  func scrolling() throws {
+    let game = try TestGame()
+    try game.press("m")
+    game.run(2)
+    let focus = lines(game)[try focusRow(game)]
+    let mark = try row("▼", game)
+    let column = try #require(lines(game)[mark].firstIndex(of: "▼"))
+    click(game, row: mark, column: lines(game)[mark].prefix(upTo: column).count)
+    #expect(game.text.contains("Menu of actions"), "nothing was chosen")
+    #expect(lines(game)[try focusRow(game)] != focus)
+    let wheeled = game.said.count
+    try game.press("wheel-down", "wheel-up")
+    #expect(game.said[wheeled...].joined().count >= 2)
   }
 
   @Test("The line under the pointer does not move in a scrolled list")
@@ -134,6 +168,7 @@ struct ListPointerTests {
     try game.press("p")
     game.run(60)
     let said = game.said.count
+    try #require(game.state).settings.showsDetails.value = true
     move(game, row: 24, column: 13)
     #expect(lines(game)[4].dropFirst(80).contains("→ :: sand"))
     move(game, row: 5, column: 84)
@@ -141,25 +176,29 @@ struct ListPointerTests {
     #expect(!lines(game)[4].contains("sand"))
     move(game, row: 10, column: 40)
     #expect(lines(game)[8].dropFirst(80).contains("Tick"))
+    try #require(game.state).settings.showsDetails.value = false
+    game.run()
+    move(game, row: 2, column: 84)
+    #expect(lines(game)[3].dropFirst(80).contains("click: all materials"))
     #expect(game.said[said...].joined().isEmpty)
   }
 
   @Test("Clicking a line of the panel performs its action")
   func panel() throws {
     let game = try TestGame(isEmpty: true)
-    click(game, row: 2, column: 84)
+    click(game, row: 3, column: 84)
     #expect(try game.play().time.isPaused)
     let hint = try row("M actions", game)
     let start = try #require(lines(game)[hint].range(of: "M actions")).lowerBound
     click(game, row: hint, column: lines(game)[hint].prefix(upTo: start).count)
     #expect(game.text.contains("Menu of actions"))
     try game.press("escape")
-    click(game, row: 5, column: 84)
+    click(game, row: 2, column: 84)
     #expect(game.text.contains("Search "))
     try game.press("escape")
     for _ in 0..<2 { try game.press("alt+p") }
     let before = try game.play().time.isPaused
-    click(game, row: 2, column: 84)
+    click(game, row: 3, column: 84)
     #expect(try game.play().time.isPaused == before, "a hidden panel has no lines")
   }
 

@@ -19,6 +19,7 @@ struct MusicKeyTests {
   @Test("A change of scale or tempo is spoken, captioned, shown and undone")
   func aChangeIsSaidCaptionedShownAndUndone() throws {
     let game = try TestGame(isEmpty: true)
+    try #require(game.state).settings.showsDetails.value = true
     #expect(try game.press("shift+t") == "Scale: minor pentatonic, 2 of 7")
     #expect(game.text.contains("♪ minor pent. 113"))
     #expect(game.captionsUp.contains("Scale: minor pentatonic, 2 of 7"))

@@ -23,6 +23,7 @@ struct PropertyKeyTests {
     let game = try still("stone")
     let play = try game.play()
     func degrees() -> Int { play.world.degrees(at: play.hand.point) }
+    try #require(game.state).settings.showsDetails.value = true
     #expect(try game.press("alt+right").hasPrefix("Warmth"))
     #expect(game.text.contains("± Warmth"))
     #expect(try game.press("alt+up", "alt+up", "alt+up") == "120 degrees here now")

@@ -1,11 +1,12 @@
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-import KodamaSurfaces
 import Testing
 
 @testable import KodamaControllers
 @testable import KodamaPlay
+@testable import KodamaSurfaces
+@testable import KodamaViews
 
 @Suite("Parts of the play screen lie over the picture and fade")
 struct ScreenPartTests {
@@ -38,9 +39,42 @@ struct ScreenPartTests {
     let (game, screen) = try paused()
     game.run(1_900)
     #expect(screen.veils.prefix(3).allSatisfy { $0.presence == 0 })
-    try game.press("right")
+    try game.press("p")
     game.run()
-    #expect(screen.veils[0].presence == 256, "the panel names the place of the hand")
+    #expect(screen.veils[0].presence == 256, "the panel no longer says that time is paused")
+    #expect(screen.veils[1].presence == 0)
+  }
+
+  @Test("The hotbar never fades while a pointer or a key builds", arguments: [false, true])
+  func building(_ isKey: Bool) throws {
+    let (game, screen) = try paused()
+    for round in 0..<4 {
+      game.run(1_500)
+      if isKey {
+        try game.press(round % 2 == 0 ? "space" : "backspace")
+      } else {
+        for phase in [PointerInput.Phase.press, .release] {
+          game.host.send(.pointer(PointerInput(phase, column: 30 + round, halfRow: 4, button: 1)))
+          game.run()
+        }
+      }
+      #expect(screen.veils[1].presence == 256, "\(round)")
+    }
+    game.run(1_900)
+    #expect(screen.veils[1].presence == 0)
+    // A pointer over it gets it back.
+    game.host.send(.pointer(PointerInput(.move, column: 30, halfRow: 48)))
+    game.run()
+    #expect(screen.veils[1].presence == 256 && screen.veils[0].presence == 0)
+  }
+
+  @Test("The ground of text is even, and dark enough for every ink even over white")
+  func contrast() {
+    let white = Colour(0xff_ffff)
+    let ground = white.mixed(with: Theme.paper, UInt32(PlayScreenView.veilOpacity))
+    for ink in [Theme.ink, Theme.quiet, Theme.title, Theme.star] {
+      #expect(Contrast.isEnough(Contrast.luminance(ink), Contrast.luminance(ground)), "\(ink)")
+    }
   }
 
   @Test("The picture fills a window that was resized")

@@ -52,6 +52,31 @@ struct WholeScreenViewTests {
     #expect(easel.draw(statusView(on: easel)).rows(in: rect)[0] == " Playing 5/9")
   }
 
+  @Test("Without details the status has no place, tick, music and warmth")
+  func compactStatus() {
+    let easel = Easel()
+    let view = statusView(on: easel)
+    view.isDetailed = false
+    valley.status.degrees = 35
+    valley.status.speedExponent = 0
+    var rows = easel.draw(view).rows(in: rect)
+    #expect(rows.prefix(4) == [" Seed 12", " ☀ 06:00", " ✎ 水 water ■1", ""])
+    #expect(rows.dropFirst(4).allSatisfy { $0.isEmpty })
+    valley.status.speedExponent = 4
+    #expect(easel.draw(view).rows(in: rect)[3] == " Speed 16")
+    valley.status.isPaused = true
+    #expect(easel.draw(view).rows(in: rect)[3] == " Paused")
+    valley.status.isPaused = false
+    valley.status.speedExponent = 0
+    valley.status.hovered = Easel.water
+    rows = easel.draw(view).rows(in: rect)
+    #expect(rows[3] == " → 水 water")
+    view.hovered = .speed
+    #expect(view.readout(at: ScreenPoint(column: 84, row: 3)) == .speed)
+    #expect(view.readout(at: ScreenPoint(column: 84, row: 2)) == .selected)
+    #expect(view.readout(at: ScreenPoint(column: 84, row: 4)) == nil)
+  }
+
   @Test("The status shows hour, weather, depth, warmth and brush")
   func signs() {
     let easel = Easel()

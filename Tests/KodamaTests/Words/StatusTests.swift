@@ -19,6 +19,7 @@ struct StatusTests {
   @Test("The displayed tick is the world's, even if nothing moves")
   func quietTick() throws {
     let game = try TestGame(width: 40, height: 24, isEmpty: true)
+    try #require(game.state).settings.showsDetails.value = true
     for pass in 1...40 {
       game.run(8)
       let tick = try saved(game).world.tick
@@ -28,6 +29,25 @@ struct StatusTests {
     let tick = try saved(game).world.tick
     game.run(30)
     #expect(game.text.contains("Tick \(tick)\n"))
+  }
+
+  @Test("Place, tick, scale and temperature are shown for a while after K, or by a setting")
+  func details() throws {
+    let game = try TestGame(isEmpty: true)
+    game.run(2)
+    let details = ["Tick ", "♪ major", " ↑", "[] "]
+    func shown() -> [Bool] { details.map { game.text.contains($0) } }
+    #expect(shown().allSatisfy { !$0 } && game.text.contains("✎ ## stone"))
+    try game.press("k")
+    #expect(shown().allSatisfy { $0 }, "\(game.text)")
+    game.run(500)
+    #expect(shown().allSatisfy { $0 })
+    game.run(200)
+    #expect(shown().allSatisfy { !$0 })
+    let stored = try #require(game.state?.settings.stored.first { $0.key == "details" })
+    #expect(stored.restore("true"))
+    game.run(700)
+    #expect(shown().allSatisfy { $0 })
   }
 
   /// Starts a game from the text of a world file.

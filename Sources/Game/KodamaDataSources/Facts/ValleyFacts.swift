@@ -7,6 +7,8 @@ package enum ValleyFact: Hashable, Sendable {
   case cameBack(around: Surroundings?)
   /// Time was paused or resumed.
   case paused(Bool)
+  /// The player returned to the window, and the valley still waits, paused.
+  case away
   /// Time advanced by one tick.
   case stepped
   /// The speed changed. The value is the base-2 logarithm of the number of ticks per pass of the

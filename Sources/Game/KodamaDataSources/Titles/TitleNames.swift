@@ -125,7 +125,7 @@ package enum ButtonName: String, Hashable, Sendable, CaseIterable {
 /// A setting. Its message identifier is `settings.` followed by the raw value.
 package enum SettingName: String, Hashable, Sendable, CaseIterable {
   case output, width, sweep, breath, hover, night, verbosity, captions, scale, fullscreen, curtain
-  case look, palette, calm, heat, turns, groves, voice, terrain, size, seed
+  case details, look, palette, calm, heat, turns, groves, voice, terrain, size, seed
   case holds, proven, cursor
   case workshopTitle = "workshop-title"
   case workshopHotbar = "workshop-hotbar"

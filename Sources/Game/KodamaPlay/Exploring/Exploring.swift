@@ -213,8 +213,8 @@ extension Exploring {
     log.post(.valley(.ran(cells: distance, context.under, by: stop)))
   }
 
-  /// Moves the hand to a half tile that was chosen with a pointer. The view does not scroll,
-  /// because the half tile is already visible.
+  /// Moves the hand to a half tile that was chosen with a pointer. The view does not scroll during
+  /// a gesture.
   func moveHand(toHalfTile half: CellPoint) {
     soundscape.endSweep()
     let before = context.under

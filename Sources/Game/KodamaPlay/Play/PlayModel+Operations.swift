@@ -63,6 +63,18 @@ extension PlayModel {
     time.pauseIfRunning()
   }
 
+  /// True if the valley has paused because the window lost focus, until the player does something.
+  package var isAway: Bool { time.isAway }
+
+  /// Reports that the valley still waits, because the window has focus again.
+  package func remindIfAway() { time.remindIfAway() }
+
+  /// Lets time go on after the window lost focus.
+  package func goOn() { if time.isAway { time.togglePause() } }
+
+  /// Keeps the valley paused after the window lost focus, as if the player had paused it.
+  package func stopWaiting() { time.stopWaiting() }
+
   /// Checks whether the étude allows a tool, and whether there is something to place.
   ///
   /// - Parameters:

@@ -193,6 +193,7 @@ extension PlayModel: StatusViewDataSource {
       scale: world.music.scale,
       beatsPerMinute: world.music.tempo.beatsPerMinute, macro: macro.progress, title: info.title)
     status.etude = etude.etudeName
+    status.isAway = time.isAway
     status.depth = world.depth(at: hand.point)
     status.degrees = world.degrees(at: hand.point)
     status.brush = editing.tools.brush.shape

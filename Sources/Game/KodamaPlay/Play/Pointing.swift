@@ -14,8 +14,8 @@ final class Pointing: Model {
   private enum Gesture: Equatable { case use, stroke, shape(isLast: Bool), drag(EditShape), pan }
 
   weak var delegate: (any PlayDelegate)?
-  /// The cell under the pointer; nil if the pointer is outside the visible rectangle, or if keys
-  /// have moved the hand since the pointer moved.
+  /// The cell under the pointer, which can be outside the rectangle; nil if there is none, or if
+  /// keys have moved the hand since the pointer moved.
   private(set) var hover: CellPoint?
   /// The material of the hotbar slot under the pointer; nil if the pointer is not over a slot.
   private var slotMaterial: MaterialID?
@@ -55,7 +55,7 @@ final class Pointing: Model {
     delegate?.playDidChange(.shown)
   }
 
-  /// Moves the pointer over a half tile; nil if it is outside the rectangle.
+  /// Moves the pointer over a half tile; nil if it is over no cell.
   func hover(at half: CellPoint?) {
     let point = half.map(context.viewport.point(ofHalfTile:))
     guard point != hover else { return }
@@ -65,7 +65,25 @@ final class Pointing: Model {
 
   /// Moves the hand to the pointer, if the pointer was used more recently than keys.
   func bringHand() {
-    if let hover { _ = context.hand.move(to: hover, isPointed: true) }
+    guard let hover else { return }
+    _ = context.hand.move(to: hover, isPointed: true)
+    showHand()
+  }
+
+  /// Returns the half tile under the pointer; nil if neither the rectangle nor the world around it
+  /// is there.
+  private func aim(_ input: PointedInput) -> CellPoint? {
+    guard let half = input.inside else { return nil }
+    let point = context.viewport.point(ofHalfTile: half)
+    return context.viewport.shows(point) || context.world.contains(point) ? half : nil
+  }
+
+  /// Scrolls to the hand if a gesture has left it outside the rectangle. During the gesture the
+  /// rectangle stands still, so that the pointer stays over the same cells.
+  private func showHand() {
+    guard !context.viewport.shows(context.hand.point) else { return }
+    context.viewport.follow(context.hand.point)
+    hover(at: nil)
   }
 
   func perform(_ input: PointedInput) {
@@ -82,6 +100,7 @@ final class Pointing: Model {
     self.gesture = nil
     if gesture == .stroke { editing.endStroke() }
     if gesture == .pan { _ = endPan() }
+    showHand()
   }
 
   /// Undoes the stroke that the pointer is drawing.
@@ -91,12 +110,14 @@ final class Pointing: Model {
     guard gesture == .stroke else { return false }
     gesture = nil
     editing.undo()
+    showHand()
     return true
   }
 
   private func press(_ input: PointedInput) {
-    guard gesture == nil, let half = input.inside else { return }
+    guard gesture == nil, let half = aim(input) else { return }
     hover(at: half)
+    defer { if gesture == nil { showHand() } }
     if input.button == 2 || isPlaceHeld {
       // The held key starts a pan, so the player did not mean to draw a stroke.
       if isPlaceHeld { editing.cancelStroke() }
@@ -138,21 +159,21 @@ final class Pointing: Model {
     switch gesture {
     case nil:
       let (before, former) = (hover, under)
-      hover(at: input.inside)
+      hover(at: aim(input))
       guard soundscape.soundsHover, let hover, hover != before else { return }
       // Air is audible only at the edge of something else.
       if under != .air || former != .air { context.soundHover(at: hover) }
     case .pan: pan(to: input.half)
     case .use:
-      hover(at: input.inside)
+      hover(at: aim(input))
       guard hover != context.hand.point else { return }
       gesture = etude.canPlace ? .stroke : nil
       guard gesture != nil else { return etude.refuseTool() }
       editing.beginStroke(takes: false)
       move(input)
     case .stroke, .shape, .drag:
-      hover(at: input.inside)
-      // A stroke that leaves the rectangle continues along its edge.
+      hover(at: aim(input))
+      // A stroke that leaves the picture continues along its edge.
       exploring.moveHand(toHalfTile: input.nearest)
     }
   }
@@ -162,6 +183,7 @@ final class Pointing: Model {
     move(input)
     guard let gesture else { return }
     self.gesture = nil
+    defer { showHand() }
     switch gesture {
     case .stroke: editing.endStroke()
     // The usable creature may have moved away since the press.
@@ -172,7 +194,7 @@ final class Pointing: Model {
     case .drag(.line) where editing.clearCornerAtHand(): editing.placeCell()
     case .drag: editing.finishCorner(isLast: true)
     case .pan:
-      guard !endPan(), input.button == 2, let half = input.inside else { return }
+      guard !endPan(), input.button == 2, let half = aim(input) else { return }
       exploring.moveHand(toHalfTile: half)
       guard etude.allows(.materials) else { return etude.refuseTool() }
       editing.pickUnderHand()
@@ -222,14 +244,15 @@ extension Pointing: GhostViewDataSource {
   }
 }
 
-/// A pointer event over the visible rectangle, in half tiles.
+/// A pointer event over the valley, in half tiles of the visible rectangle.
 package struct PointedInput {
   package enum Phase { case press, move, release }
 
   package let phase: Phase
   /// The half tile under the pointer. It can be outside the rectangle.
   package let half: CellPoint
-  /// The half tile inside the rectangle that is nearest to the pointer.
+  /// The half tile on the screen that is nearest to the pointer. It equals `half` where the valley
+  /// is visible around the rectangle.
   package let nearest: CellPoint
   /// The button: 1 (left), 2 (middle), 3 (right), 0 (none).
   package let button: Int
@@ -247,9 +270,9 @@ package struct PointedInput {
     self.shape = shape
   }
 
-  /// True if the pointer is inside the rectangle.
+  /// True if the pointer is where the valley is visible.
   package var isInside: Bool { half == nearest }
 
-  /// The half tile under the pointer; nil if it is outside the rectangle.
+  /// The half tile under the pointer; nil if the valley is not visible there.
   var inside: CellPoint? { isInside ? half : nil }
 }

@@ -16,6 +16,8 @@ final class Timekeeping: Model {
 
   weak var delegate: (any PlayDelegate)?
   private(set) var isPaused = false
+  /// True if time is paused because the window lost focus, until the player does something.
+  private(set) var isAway = false
   private(set) var speedExponent = 0
   /// True if time only advances when the player acts.
   var isTurnBased = false
@@ -57,6 +59,7 @@ final class Timekeeping: Model {
   func setPaused(_ isPaused: Bool) {
     guard isPaused != self.isPaused else { return }
     self.isPaused = isPaused
+    if !isPaused { isAway = false }
     reportEdit()
   }
 
@@ -67,7 +70,21 @@ final class Timekeeping: Model {
 
   /// Pauses because the window has lost focus. The player must resume.
   func pauseIfRunning() {
-    if !isPaused { togglePause() }
+    guard !isPaused else { return }
+    isAway = true
+    togglePause()
+  }
+
+  /// Reports that the valley still waits, because the window has focus again.
+  func remindIfAway() {
+    if isAway { log.post(.valley(.away)) }
+  }
+
+  /// Keeps the pause as if the player had chosen it, because the player has done something else.
+  func stopWaiting() {
+    guard isAway else { return }
+    isAway = false
+    reportEdit()
   }
 
   /// Pauses, and requests a single tick. In turn-based time, requests a turn instead.
@@ -143,7 +160,7 @@ final class Timekeeping: Model {
   }
 
   func combine(into digest: inout Digest) {
-    digest.combine(isPaused ? 1 : 0)
+    digest.combine(isPaused ? isAway ? 2 : 1 : 0)
     digest.combine(speedExponent)
     digest.combine(passes)
   }

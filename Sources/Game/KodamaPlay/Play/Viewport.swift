@@ -90,10 +90,10 @@ final class Viewport: Model {
       ((point.y - origin.y) * 2).dividedDown(by: tileSide))
   }
 
-  /// Returns the half tiles of those cells that are visible.
+  /// Returns the half tiles of cells, which can be outside the rectangle.
   func halves(of cells: [CellPoint]) -> [CellPoint] {
     var halves: [CellPoint] = []
-    for cell in cells where shows(cell) {
+    for cell in cells {
       let half = half(of: cell)
       if tileSide > 1 {
         if halves.last != half { halves.append(half) }

@@ -56,6 +56,9 @@ package final class Settings: Model {
   /// The visibility of the play screen's parts that overlay the picture.
   package var parts: Observed<ScreenParts> { choices.parts }
 
+  /// True if the panel always shows the place, the tick, the music and the temperature.
+  package var showsDetails: Observed<Bool> { choices.showsDetails }
+
   /// The outputs that the player has switched off. They are neither stored nor part of the digest.
   package var unplugged: Observed<Set<OutputKind>> { choices.unplugged }
 
@@ -147,6 +150,7 @@ package final class Settings: Model {
     digest.combine(gallery.value)
     digest.combine(keyRepeat.value.stored)
     if hoverSounds.value { digest.combine("hover") }
+    if showsDetails.value { digest.combine("details") }
     if parts.value != ScreenParts() { digest.combine(parts.value.stored) }
   }
 }
@@ -166,7 +170,7 @@ extension Settings {
       StoredSetting("gallery", gallery), StoredSetting("curtain", isCurtainDown), storedKeys,
       StoredSetting("turns", isTurnBased), StoredSetting("groves", hasGroves),
       StoredSetting("screen-parts", parts), StoredSetting("hover", hoverSounds),
-      StoredSetting("knows-pointer", knowsPointer),
+      StoredSetting("knows-pointer", knowsPointer), StoredSetting("details", showsDetails),
     ]
   }
 
@@ -200,6 +204,7 @@ struct PlayChoices {
   let hoverSounds = Observed(false)
   let gallery = Observed("")
   let parts = Observed(ScreenParts())
+  let showsDetails = Observed(false)
   let unplugged = Observed<Set<OutputKind>>([])
   let knowsPointer = Observed(false)
 }

@@ -96,7 +96,7 @@ extension TexelBrush {
     let block = blocks[index]
     guard block.isMixed else { return }
     let column = index - row * columns
-    let (isDim, stride) = (isDim(column, row), columns * Self.side)
+    let stride = columns * Self.side
     let first = row * Self.side * stride + column * Self.side
     for place in 0..<16 {
       let (x, y) = (place % Self.side, place / Self.side)
@@ -113,8 +113,7 @@ extension TexelBrush {
         let grain = Int32(244) + Noise.hash(column * 4 + x, row * 4 + y, 140) >> 11
         shade = self.shade(of: material, in: block).times(grain)
       }
-      texels[first + y * stride + x].rgb =
-        (isDim ? shade.times(PictureView.surroundingLight) : shade).colour.rgb
+      texels[first + y * stride + x].rgb = shade.colour.rgb
     }
   }
 

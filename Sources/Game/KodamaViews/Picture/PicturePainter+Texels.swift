@@ -37,13 +37,7 @@ extension PicturePainter {
   /// Draws the texels of all squares that have changed, or whose neighbours have.
   func drawTexels(_ frame: PictureFrame, _ style: PictureStyle, _ sky: SkyPainter) {
     let around = frame.surroundings
-    let brush = TexelBrush(
-      atlas, looks, style, sky, blocks, columns: columns,
-      inside: dimsSurroundings
-        ? (
-          around.left * 2..<around.left * 2 + SkyPainter.columns,
-          around.top * 2..<around.top * 2 + SkyPainter.rows
-        ) : (0..<columns, 0..<rows))
+    let brush = TexelBrush(atlas, looks, style, sky, blocks, columns: columns)
     let isWhole =
       drawnSquares.count != squares.count || texelKey?.style != style || texelKey?.around != around
     // Ridges, sun and moon can move within squares that are otherwise unchanged.
@@ -113,8 +107,6 @@ struct TexelBrush {
   let sky: SkyPainter
   let blocks: [BlockTexels]
   let columns: Int
-  /// The squares inside the rectangle. Squares outside it are dimmed.
-  private let inside: (columns: Range<Int>, rows: Range<Int>)
   /// True if each square has one colour, because letters are drawn over it or there are no
   /// textures.
   private let isFlat: Bool
@@ -127,11 +119,10 @@ struct TexelBrush {
   /// grain.
   init(
     _ atlas: TexelAtlas, _ looks: [PaintLook], _ style: PictureStyle, _ sky: SkyPainter,
-    _ blocks: [BlockTexels], columns: Int,
-    inside: (columns: Range<Int>, rows: Range<Int>)
+    _ blocks: [BlockTexels], columns: Int
   ) {
     (self.atlas, self.looks, self.sky, self.blocks) = (atlas, looks, sky, blocks)
-    (self.columns, self.inside) = (columns, inside)
+    self.columns = columns
     isFlat = style.look != .picture || style.showsHeat || atlas.starts.isEmpty
     let strength =
       switch style.palette {
@@ -148,13 +139,9 @@ struct TexelBrush {
     into texels: UnsafeMutableBufferPointer<Colour>
   ) {
     let (square, column) = (squares[index], index - row * columns)
-    let isDim = isDim(column, row)
     let stride = columns * Self.side
     let first = row * Self.side * stride + column * Self.side
-    func packed(_ shade: Shade) -> UInt32 {
-      (isDim ? shade.times(PictureView.surroundingLight) : shade).colour.rgb
-    }
-    let own = packed(square.shade)
+    let own = square.shade.colour.rgb
     guard !isFlat else {
       for y in 0..<Self.side {
         for x in 0..<Self.side { texels[first + y * stride + x].rgb = own }
@@ -169,18 +156,18 @@ struct TexelBrush {
       for y in 0..<Self.side {
         for x in 0..<Self.side {
           let shade = self.sky.shade(texelColumn: column * Self.side + x, row * Self.side + y)
-          texels[first + y * stride + x].rgb = packed(shade.plus(glow))
+          texels[first + y * stride + x].rgb = shade.plus(glow).colour.rgb
         }
       }
       return
     }
     func corner(_ offset: Int) -> UInt32 {
-      squares[index + offset].group == square.group ? packed(squares[index + offset].shade) : own
+      squares[index + offset].group == square.group ? squares[index + offset].shade.colour.rgb : own
     }
     let corners = (corner(right), corner(below), corner(below + right))
     let isSmooth = square.tile == TexelAtlas.smooth
     let limit = isSmooth ? 0 : Self.limit(own, corners.0, corners.1, corners.2)
-    let back = packed(square.back)
+    let back = square.back.colour.rgb
     let tones = Int(square.tile) * Self.side * Self.side
     for y in 0..<Self.side {
       let left = Self.blend(own, corners.1, UInt32(y))
@@ -194,7 +181,7 @@ struct TexelBrush {
           case 1...4: colour = Self.scale(colour, min(shares[tone], limit))
           case 5: colour = back
           case 6: colour = Self.blend(colour, back, 2)
-          default: colour = packed(accent(of: square))
+          default: colour = accent(of: square).colour.rgb
           }
         }
         texels[first + y * stride + x].rgb = colour
@@ -203,12 +190,7 @@ struct TexelBrush {
     guard square.star > 0 else { return }
     let place = Int(Noise.hash(column, row, 86)) & 15
     let shade = square.shade.mixed(Shade(255, 250, 236), Int32(square.star))
-    texels[first + place / 4 * stride + place % 4].rgb = packed(shade)
-  }
-
-  /// Returns whether a square is outside the rectangle.
-  func isDim(_ column: Int, _ row: Int) -> Bool {
-    !inside.columns.contains(column) || !inside.rows.contains(row)
+    texels[first + place / 4 * stride + place % 4].rgb = shade.colour.rgb
   }
 
   /// Returns the accent of a square's texture in the light of the square.

@@ -24,8 +24,6 @@ final class PicturePainter {
   var drawnSquares: [PaintedSquare] = []
   var isChanged: [Bool] = []
   var texelKey: (style: PictureStyle, around: PictureFrame.Surroundings, animation: AnimationKey)?
-  /// True if squares outside the rectangle are darker.
-  var dimsSurroundings = true
   /// The number of texels along each side of a square.
   static let detail = TexelAtlas.side
   let grid = LightGrid()

@@ -25,7 +25,7 @@ struct RainPainter {
     let seed = Int(truncatingIfNeeded: frame.seed)
     let drift = rows / 3
     painter.squares.withUnsafeBufferPointer { squares in
-      let canvas = Canvas(target, columns, rows, left, top, squares, painter.columns, frame)
+      let canvas = Canvas(target, columns, rows, left, top, squares, painter.columns)
       for stream in -drift..<columns + drift {
         let look = Noise.hash(stream, seed, 31)
         guard frame.sky.isStormy || look & 1 == 0 else { continue }
@@ -51,18 +51,13 @@ struct RainPainter {
     private let top: Int
     private let squares: UnsafeBufferPointer<PaintedSquare>
     private let stride: Int
-    /// The squares of the rectangle; rain around it is dimmed.
-    private let inside: (columns: Range<Int>, rows: Range<Int>)
 
     init(
       _ target: UnsafeMutableBufferPointer<Colour>, _ columns: Int, _ rows: Int, _ left: Int,
-      _ top: Int, _ squares: UnsafeBufferPointer<PaintedSquare>, _ stride: Int,
-      _ frame: PictureFrame
+      _ top: Int, _ squares: UnsafeBufferPointer<PaintedSquare>, _ stride: Int
     ) {
       (self.target, self.columns, self.rows) = (target, columns, rows)
       (self.left, self.top, self.squares, self.stride) = (left, top, squares, stride)
-      let (x, y) = (frame.surroundings.left * 2, frame.surroundings.top * 2)
-      inside = (x..<x + SkyPainter.columns, y..<y + SkyPainter.rows)
     }
 
     /// Mixes the colour of rain into a texel, if the sky is visible there.
@@ -72,11 +67,8 @@ struct RainPainter {
       let (column, row) = ((x + left) / detail, (y + top) / detail)
       let index = row * stride + column
       guard column < stride, index < squares.count, squares[index].showsSky else { return }
-      let isDim = !inside.columns.contains(column) || !inside.rows.contains(row)
-      let light = isDim ? PictureView.surroundingLight : 256
       let place = y * columns + x
-      target[place] =
-        Shade(target[place]).mixed(RainPainter.colour.times(light), share).colour
+      target[place] = Shade(target[place]).mixed(RainPainter.colour, share).colour
     }
   }
 }

@@ -91,20 +91,15 @@ struct SpritePainter {
   ) {
     let (margin, unit, detail) = (PictureFrame.margin, 2 / frame.side, PicturePainter.detail)
     let (looks, sprites) = (painter.looks, painter.sprites)
-    let around = frame.surroundings
-    let (first, last) = (around.left * 2, around.left * 2 + SkyPainter.columns)
-    let (upper, lower) = (around.top * 2, around.top * 2 + SkyPainter.rows)
     for row in 0..<painter.rows / unit {
       for column in 0..<painter.columns / unit {
         let cell = frame.cells[(row + margin) * frame.columns + margin + column]
         let number = looks[Int(cell.material.rawValue)].sprite
         guard number >= 0 else { continue }
         let (squareX, squareY) = (column * unit, row * unit)
-        let isDim = squareX < first || squareX >= last || squareY < upper || squareY >= lower
         var light = painter.squares[squareY * painter.columns + squareX].light
         light = light.atLeast(Shade(150, 150, 156))
         if cell.isActive { light = light.atLeast(Shade(256, 256, 256)) }
-        if isDim { light = light.times(PictureView.surroundingLight) }
         let x = squareX * detail + unit * detail / 2 - left
         let y = (squareY + unit) * detail - top
         let own = Int(Noise.hash(frame.origin.x + column, 0, 61))

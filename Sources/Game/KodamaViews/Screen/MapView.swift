@@ -149,7 +149,10 @@ public final class MapView: ScreenView {
 
   /// Returns the half tile at a point of the screen, which can be outside the map.
   package func halfTile(at point: ScreenPoint) -> CellPoint {
-    CellPoint(point.column - rect.x, point.halfRow - rect.y * 2)
+    // Around a folded text, rows of the picture are counted separately from rows of the text.
+    let isOffset = point.halfRow >= ScreenFrame.pictureOffset / 2
+    let row = point.halfRow - (isOffset ? ScreenFrame.pictureOffset : 0)
+    return CellPoint(point.column - rect.x, row - rect.y * 2)
   }
 
   /// The grid of half tiles of a map.

@@ -138,7 +138,9 @@ package final class MenuView: PanelView {
     guard rect.contains(column: point.column, row: row), let dataSource else { return nil }
     let itemsTop = itemsTop(below: dataSource)
     // The frame is not an item, even if the list is so low that the first item overlaps it.
-    guard row >= itemsTop, row < rect.y + rect.height - 1 else { return nil }
+    guard row >= itemsTop, row < rect.y + rect.height - 1, point.column > rect.x,
+      point.column < rect.x + rect.width - 1
+    else { return nil }
     let lines = Self.lines(of: dataSource.items)
     let layout = layout(of: lines, focus: dataSource.focus, top: itemsTop)
     let (offset, gap) = (row - itemsTop).quotientAndRemainder(dividingBy: layout.rowsPerLine)
@@ -147,6 +149,26 @@ package final class MenuView: PanelView {
     else { return nil }
     hold(layout.window, count: lines.count)
     return item
+  }
+
+  /// True if the list is too long for its rectangle.
+  package var isScrolled: Bool { scrollable != nil }
+
+  /// The row of the first item and the visible lines of a list that is too long; nil if it fits.
+  private var scrollable: (top: Int, window: Range<Int>, count: Int)? {
+    guard let dataSource else { return nil }
+    let (top, lines) = (itemsTop(below: dataSource), Self.lines(of: dataSource.items))
+    let window = layout(of: lines, focus: dataSource.focus, top: top).window
+    return window.count < lines.count ? (top, window, lines.count) : nil
+  }
+
+  /// Returns −1 for the mark that the list continues above, 1 for the mark below, and nil elsewhere.
+  package func scrollStep(at point: ScreenPoint) -> Int? {
+    guard point.column == rect.x + rect.width - 1, let (top, window, count) = scrollable else {
+      return nil
+    }
+    if point.row == top, window.lowerBound > 0 { return -1 }
+    return point.row == rect.y + rect.height - 2 && window.upperBound < count ? 1 : nil
   }
 
   /// Returns the number of rows per line, and the range of visible lines. A long list has no gaps

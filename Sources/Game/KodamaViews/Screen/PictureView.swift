@@ -1,10 +1,10 @@
 package import KodamaDataSources
 package import KodamaSurfaces
 
-/// The valley as a picture. It fills the window behind the text, and is dimmed outside the
-/// rectangle. Creatures and instruments are drawn over it as glyphs, or all letters of `MapView` if
-/// the player has chosen so. The View draws only if the host shows pictures. Hosts that read text
-/// receive the letters.
+/// The valley as a picture, which fills the window behind the text. Creatures and instruments
+/// without a sprite are drawn over it as glyphs, or all letters of `MapView` if the player has
+/// chosen so. The View draws only if the host shows pictures. Hosts that read text receive the
+/// letters.
 package final class PictureView: ScreenView {
   /// The source of the picture; without it the View draws nothing.
   package weak var dataSource: (any PictureViewDataSource)?
@@ -19,13 +19,13 @@ package final class PictureView: ScreenView {
   package weak var goalSource: (any GoalViewDataSource)?
   /// The rectangle on the screen, with two columns per tile.
   package var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
-  /// The brightness of the picture outside the rectangle, in 256ths. It keeps text on top of the
-  /// picture readable.
-  static let surroundingLight: Int32 = 144
+  /// True if the picture is behind a list. `drawBehindList` then draws it.
+  package var isBehindList = false
 
-  /// True if the picture is behind a list. Nothing is then dimmed, and `drawBehindList` draws it.
-  package var isBehindList = false {
-    didSet { painter.dimsSurroundings = !isBehindList }
+  /// True if the picture continues around the rectangle, so that a pointer reaches the cells there.
+  package var continuesAroundMap: Bool {
+    let style = styleSource?.pictureStyle ?? PictureStyle()
+    return style.look != .letters || style.showsHeat
   }
 
   private let surface: TextSurface
@@ -184,21 +184,22 @@ package final class PictureView: ScreenView {
     }
   }
 
-  /// The hand's first square in the rectangle, if it has a sprite or a tile has more than one cell.
+  /// The hand's first square, counted from the rectangle's upper left corner, if it has a sprite or
+  /// a tile has more than one cell. It can be outside the rectangle.
   private var handSquare: CellPoint? {
     guard painted.side == 2 || handSprite != nil, let hand = painted.hand else {
       return nil
     }
     let (around, unit) = (painted.surroundings, 2 / painted.side)
     let column = (hand.x - painted.origin.x) * unit - around.left * 2
-    let row = (hand.y - painted.origin.y) * unit - around.top * 2
-    guard column >= 0, row >= 0, column < rect.width, row < rect.height * 2 else { return nil }
-    return CellPoint(column, row)
+    return CellPoint(column, (hand.y - painted.origin.y) * unit - around.top * 2)
   }
 
   /// Removes the glyphs of the hand's tile, so that its squares are visible.
   private func openHand(on cells: UnsafeMutableBufferPointer<TextCell>) {
-    guard let hand = handSquare else { return }
+    guard let hand = handSquare, hand.x >= 0, hand.y >= 0, hand.x < rect.width,
+      hand.y < rect.height * 2
+    else { return }
     let index = (rect.y + hand.y / 2) * surface.columns + rect.x + hand.x & ~1
     for cell in index...index + 1 { cells[cell] = PictureComposer.open }
   }
@@ -212,8 +213,7 @@ extension PictureView {
     return style.look == .picture && !style.showsHeat && painted.unit == 1
   }
 
-  /// Copies the painted squares under the text, dimmed around the rectangle, and marks groves,
-  /// outlines and the hand.
+  /// Copies the painted squares under the text, and marks groves, outlines and the hand.
   private func drawPixels() {
     let (columns, rows, bleed) = (
       surface.pixels.columns, surface.pixels.rows, surface.pixels.bleed
@@ -251,7 +251,7 @@ extension PictureView {
           into: target, columns: columns * detail, rows: rows * detail,
           left: firstColumn * detail, top: firstRow * detail)
       }
-      let square = Square(target, columns, left: left, top: top, rect)
+      let square = Square(target, columns, rows, left: left, top: top)
       for half in drawnSigns?.frame ?? [] { square.lighten(half, by: 96) }
       for grove in drawnGroves { drawRing(grove, square) }
       for half in drawnGhost?.halves ?? [] { square.lighten(half, by: 140) }
@@ -259,25 +259,24 @@ extension PictureView {
     }
   }
 
-  /// The squares of the rectangle on the picture.
+  /// The squares of the picture, counted from the rectangle's upper left corner.
   private struct Square {
     private let target: UnsafeMutableBufferPointer<Colour>
     private let columns: Int
+    private let rows: Int
     private let left: Int
     private let top: Int
-    private let rect: TextRect
 
     init(
-      _ target: UnsafeMutableBufferPointer<Colour>, _ columns: Int, left: Int, top: Int,
-      _ rect: TextRect
+      _ target: UnsafeMutableBufferPointer<Colour>, _ columns: Int, _ rows: Int, left: Int, top: Int
     ) {
-      (self.target, self.columns, self.left, self.top) = (target, columns, left, top)
-      self.rect = rect
+      (self.target, self.columns, self.rows) = (target, columns, rows)
+      (self.left, self.top) = (left, top)
     }
 
-    /// Changes the colour of a square. Squares outside the rectangle stay unchanged.
+    /// Changes the colour of a square. Nothing happens outside the picture.
     func change(_ half: CellPoint, _ body: (Shade) -> Shade) {
-      guard half.x >= 0, half.y >= 0, half.x < rect.width, half.y < rect.height * 2 else { return }
+      guard (0..<columns).contains(left + half.x), (0..<rows).contains(top + half.y) else { return }
       let detail = PicturePainter.detail
       let index = ((top + half.y) * columns * detail + left + half.x) * detail
       for row in 0..<detail {
@@ -287,13 +286,13 @@ extension PictureView {
       }
     }
 
-    /// Sets the colour of a texel, counted from the first one of a square of the rectangle.
+    /// Sets the colour of a texel, counted from the first one of a square.
     func set(_ half: CellPoint, _ x: Int, _ y: Int, _ shade: Shade) {
       let detail = PicturePainter.detail
-      guard half.x * detail + x < rect.width * detail,
-        half.y * detail + y < rect.height * 2 * detail
-      else { return }
       let (column, row) = ((left + half.x) * detail + x, (top + half.y) * detail + y)
+      guard (0..<columns * detail).contains(column), (0..<rows * detail).contains(row) else {
+        return
+      }
       target[row * columns * detail + column] = shade.colour
     }
 

@@ -37,15 +37,19 @@ package final class PlayScreenView: View {
 
   /// The source of the visibility of each part; without one, every part fades when idle.
   package weak var partsSource: (any PlayScreenViewDataSource)?
+  /// True if the status has rows for details. After a change, the Views of the panel must be put
+  /// into their places again.
+  package var isDetailed = false
+
   private let surface: TextSurface
   private var goalPlace = Place.grove
 
   /// Creates the layout for a surface of 104 × 32 cells.
   package init(surface: TextSurface) { self.surface = surface }
 
-  /// The opacity of the paper behind text over the picture, 0–255. Behind it even the brightest
-  /// picture is dark enough for `Theme.quiet`, the ink with the least contrast.
-  static let veilOpacity: UInt8 = 184
+  /// The opacity of the ground of text over the picture, 0–255. Over it even white is dark enough
+  /// for `Theme.quiet`, the ink with the least contrast.
+  static let veilOpacity: UInt8 = 212
 
   /// Clears the whole surface, and lets the picture show through the panel, the hotbar, the log and
   /// the captions.
@@ -66,8 +70,8 @@ package final class PlayScreenView: View {
   /// The rows of the panel that a narrow window shows first: the title, the materials under the
   /// hand and in it, then the goal or the grove.
   private var importantRows: [Range<Int>] {
-    let goal = rect(of: goalPlace)
-    return [0..<1, 4..<6, goal.y..<goal.y + goal.height]
+    let (goal, status) = (rect(of: goalPlace), isDetailed ? 4..<6 : 2..<3)
+    return [0..<1, status, goal.y..<goal.y + goal.height]
   }
 
   private func veil(
@@ -76,7 +80,7 @@ package final class PlayScreenView: View {
     Veil(
       rect(of: place), paper: Theme.paper, opacity: opacity,
       idlePasses: visibility == .fading ? Self.idlePasses : nil, isHidden: visibility == .hidden,
-      shelf: shelf)
+      isTrimmed: true, shelf: shelf)
   }
 
   /// The number of passes without a change after which a part fades: 30 seconds.
@@ -88,15 +92,36 @@ package final class PlayScreenView: View {
     if place == .goal { goalPlace = .goal }
   }
 
+  /// Shows the hotbar again if it has faded, because the player builds.
+  package func wakeHotbar() { surface.wakeVeils { $0 == rect(of: .palette) } }
+
+  /// Shows the parts at a point again if they have faded, because the pointer is over them.
+  package func wakeParts(at point: ScreenPoint) {
+    surface.wakeVeils { $0.contains(column: point.column, row: point.row) }
+  }
+
+  /// Returns whether a point is on the rows of the panel that its Views write on. It does not depend
+  /// on what they have written, so that a game without a screen replays the same.
+  package func isOnPanel(_ point: ScreenPoint) -> Bool {
+    let panel = rect(of: .panel)
+    return panel.contains(column: point.column, row: point.row)
+      && point.row < panel.y + statusHeight + Self.rowsBelowStatus
+  }
+
+  /// The rows of the hints and the task below the status.
+  private static let rowsBelowStatus = 15
+
+  private var statusHeight: Int { isDetailed ? 9 : 4 }
+
   /// Returns the rectangle of a place.
   package func rect(of place: Place) -> TextRect {
     switch place {
     case .map: TextRect(x: 0, y: 0, width: 80, height: 24)
-    case .status: TextRect(x: 80, y: 0, width: 24, height: 9)
-    case .hintsAboveGrove: TextRect(x: 80, y: 9, width: 24, height: 6)
-    case .grove: TextRect(x: 80, y: 15, width: 24, height: 9)
-    case .goal: TextRect(x: 80, y: 9, width: 24, height: 7)
-    case .hintsBelowGoal: TextRect(x: 80, y: 16, width: 24, height: 8)
+    case .status: TextRect(x: 80, y: 0, width: 24, height: statusHeight)
+    case .hintsAboveGrove: TextRect(x: 80, y: statusHeight, width: 24, height: 6)
+    case .grove: TextRect(x: 80, y: statusHeight + 6, width: 24, height: 9)
+    case .goal: TextRect(x: 80, y: statusHeight, width: 24, height: 7)
+    case .hintsBelowGoal: TextRect(x: 80, y: statusHeight + 7, width: 24, height: 8)
     case .panel: TextRect(x: 80, y: 0, width: 24, height: 24)
     case .palette: TextRect(x: 0, y: 24, width: 104, height: 1)
     case .log: TextRect(x: 0, y: 25, width: 64, height: 7)

@@ -2,16 +2,23 @@ package import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// The hand, the material under it, the time and the weather, in nine rows of the panel.
+/// The title, the time and the material in hand, in four rows of the panel. With details, the place
+/// of the hand, the material under it, progress, music and the tick as well, in nine rows.
 package final class StatusView: PanelView {
   /// The source of the status; without it the View draws nothing.
   package weak var dataSource: (any StatusViewDataSource)?
 
+  /// True if details are shown.
+  package var isDetailed = true
+
   /// The status that was drawn last, without its tick.
   private var drawn: Status?
   private var drawnLanguage: Language?
-  /// The row that can change in every pass.
-  private static let lastRow = 8
+  /// The row that explains the others and can change in every pass.
+  private var lastRow: Int { rows.count }
+  private var rows: [Readout] {
+    isDetailed ? Readout.allCases : [.title, .clock, .selected]
+  }
 
   /// The content of a row in the status, from top to bottom.
   package enum Readout: String, Sendable, CaseIterable {
@@ -24,8 +31,10 @@ package final class StatusView: PanelView {
   /// Returns the content of the row at a point of the screen, or nil.
   package func readout(at point: ScreenPoint) -> Readout? {
     guard contains(point) else { return nil }
-    let index = point.row - rect.y
-    return Readout.allCases.indices.contains(index) ? Readout.allCases[index] : nil
+    let (index, rows) = (point.row - rect.y, rows)
+    // Without details, the last row shows the speed.
+    if !isDetailed, index == lastRow { return .speed }
+    return rows.indices.contains(index) ? rows[index] : nil
   }
 
   package override func update() {
@@ -33,8 +42,7 @@ package final class StatusView: PanelView {
     var status = dataSource.status
     let tick = status.tick
     status.tick = 0
-    if status != drawn || words.language != drawnLanguage || !isStillShown(exceptRow: Self.lastRow)
-    {
+    if status != drawn || words.language != drawnLanguage || !isStillShown(exceptRow: lastRow) {
       clear()
       draw(status, words)
       rememberShownCells()
@@ -44,42 +52,60 @@ package final class StatusView: PanelView {
   }
 
   private func draw(_ status: Status, _ words: Localizer) {
-    let heading = words(title(of: status))
-    write(GlyphWidth.fitting(heading, cells: rect.width - 1), row: 0, ink: Theme.title)
-    write(Self.clock(status), row: 1)
-    let speed = Message("play.speed.\(status.speedExponent)")
-    let time =
-      status.isPaused
-      ? Message("status.paused") : Message("status.speed", ("speed", .message(speed)))
-    write(words(time), row: 2)
-    write(words(place(of: status)), row: 3)
-    // The hand's sign or the pointer's arrow precedes the material.
-    let seen = status.hovered ?? status.under.material
-    let warmth = status.degrees == 0 || status.hovered != nil ? "" : " \(status.degrees)°"
-    draw(seen, after: status.hovered == nil ? "[] " : "→ ", row: 4, then: warmth, words)
-    let brush = " \(Self.sign(of: status.brush))\(status.brushWidth)"
-    draw(status.selected, after: "✎ ", row: 5, then: brush, words)
-    write(words(Narrator.panelLine(status.progress)), row: 6)
-    let scale = Message("scale.short.\(status.scale.rawValue)")
-    let music = Message(
-      "status.music", ("scale", .message(scale)), ("n", .number(status.beatsPerMinute)))
-    write(words(music), row: 7)
+    for (row, readout) in rows.enumerated() { draw(readout, of: status, row: row, words) }
   }
 
-  /// Draws the explanation of the hovered row, or the property that the hand is about to set, or
-  /// else the tick, which the voice and saves also mention.
+  private func draw(_ readout: Readout, of status: Status, row: Int, _ words: Localizer) {
+    switch readout {
+    case .title:
+      let heading = words(title(of: status))
+      write(GlyphWidth.fitting(heading, cells: rect.width - 1), row: row, ink: Theme.title)
+    case .clock: write(Self.clock(status), row: row)
+    case .speed: write(words(Self.speed(of: status)), row: row)
+    case .place: write(words(place(of: status)), row: row)
+    case .under:
+      // The hand's sign or the pointer's arrow precedes the material.
+      let seen = status.hovered ?? status.under.material
+      let warmth = status.degrees == 0 || status.hovered != nil ? "" : " \(status.degrees)°"
+      draw(seen, after: status.hovered == nil ? "[] " : "→ ", row: row, then: warmth, words)
+    case .selected:
+      let brush = " \(Self.sign(of: status.brush))\(status.brushWidth)"
+      draw(status.selected, after: "✎ ", row: row, then: brush, words)
+    case .progress: write(words(Narrator.panelLine(status.progress)), row: row)
+    case .music:
+      let scale = Message("scale.short.\(status.scale.rawValue)")
+      let music = Message(
+        "status.music", ("scale", .message(scale)), ("n", .number(status.beatsPerMinute)))
+      write(words(music), row: row)
+    }
+  }
+
+  private static func speed(of status: Status) -> Message {
+    let speed = Message("play.speed.\(status.speedExponent)")
+    return status.isPaused
+      ? Message("status.paused") : Message("status.speed", ("speed", .message(speed)))
+  }
+
+  /// Draws the explanation of the hovered row, or the property that the hand is about to set. If
+  /// there is neither, draws the tick with details; without, a speed that is not the normal one, or
+  /// what the pointer is over.
   private func drawLastRow(_ status: Status, tick: UInt64, _ words: Localizer) {
-    let row = TextRect(x: rect.x, y: rect.y + Self.lastRow, width: rect.width, height: 1)
+    let row = TextRect(x: rect.x, y: rect.y + lastRow, width: rect.width, height: 1)
     drawing.surface.fill(row.intersection(rect), ink: Theme.ink, paper: Theme.paper)
-    let counted = Message("status.tick", ("tick", .text(String(tick))))
-    let property = Message("property.\(status.property.rawValue)")
     if let hovered {
       let about = words(Message("status.about.\(hovered.rawValue)"))
-      return _ = write(about, row: Self.lastRow, ink: Theme.title)
+      write(about, row: lastRow, ink: Theme.title)
+    } else if status.property != .tuning {
+      let property = Message("property.\(status.property.rawValue)")
+      write(words(Message("status.property", ("what", .message(property)))), row: lastRow)
+    } else if isDetailed {
+      let counted = Message("status.tick", ("tick", .text(String(tick))))
+      write(words(counted), row: lastRow, ink: Theme.quiet)
+    } else if status.isPaused || status.speedExponent != 0 {
+      write(words(Self.speed(of: status)), row: lastRow)
+    } else if let pointed = status.hovered, pointed != .air {
+      draw(pointed, after: "→ ", row: lastRow, then: "", words)
     }
-    let isSetting = status.property != .tuning
-    let last = isSetting ? Message("status.property", ("what", .message(property))) : counted
-    write(words(last), row: Self.lastRow, ink: isSetting ? Theme.ink : Theme.quiet)
   }
 
   /// Draws a sign, followed by a material's sample and name and the rest of the row.

@@ -55,7 +55,7 @@ package struct TextFolding {
       guard case .bottom(let limit) = veil.shelf else { continue }
       let lines = newestLines(of: veil, limit: limit)
       bottom -= lines.count
-      for (row, line) in lines.enumerated() { draw(line, column: 1, row: bottom + row, veil) }
+      for (row, line) in lines.enumerated() { draw(line, margin: 1, row: bottom + row, veil) }
     }
     for veil in shown {
       guard case .top(let first) = veil.shelf else { continue }
@@ -179,15 +179,20 @@ extension TextFolding {
 // MARK: - Drawing
 extension TextFolding {
   /// Draws the lines of a part side by side, in as many columns as have room. Returns the number of
-  /// rows, at most a sixth of the window.
+  /// rows, at most an eighth of the window.
   private mutating func drawColumns(of veil: Veil, _ first: [Range<Int>], row top: Int) -> Int {
     let count = max(1, (columns + veil.rect.width / 4) / max(1, veil.rect.width))
     // There is one cell between two columns, and none beside the outer ones.
     let width = (columns + 1) / count
     let lines = lines(of: veil, first, width: width - 1)
-    let height = min(rows / 6, (lines.count + count - 1) / count)
-    for (index, line) in lines.prefix(height * count).enumerated() {
-      draw(line, column: index / height * width, row: top + index % height, veil)
+    let height = min(rows / 8, (lines.count + count - 1) / count)
+    for row in 0..<height {
+      var whole: Line = []
+      for index in Swift.stride(from: row, to: min(lines.count, height * count), by: height) {
+        let gap = max(0, index / height * width - whole.count)
+        whole += Array(repeating: Self.blank(veil.paper), count: gap) + lines[index]
+      }
+      draw(whole, margin: 0, row: top + row, veil)
     }
     return height
   }
@@ -210,13 +215,16 @@ extension TextFolding {
     }
   }
 
-  /// Draws a line over the picture; its paper reaches one letter beyond both ends.
-  private mutating func draw(_ line: Line, column: Int, row: Int, _ veil: Veil) {
+  /// Draws a line over the picture, on a ground as wide as the window.
+  private mutating func draw(_ line: Line, margin: Int, row: Int, _ veil: Veil) {
     let glyph = UInt32(veil.presence)
     let over = ScreenFrame.Opacity(paper: (UInt32(veil.opacity) * glyph) >> 8, glyph: glyph)
     let own = ScreenFrame.Opacity(paper: (glyph * 255) >> 8, glyph: glyph)
-    let blank = Self.blank(veil.paper)
-    draw([blank] + line + [blank], column: column - 1, row: row, over, own, veil.paper)
+    func blanks(_ count: Int) -> Line {
+      Array(repeating: Self.blank(veil.paper), count: max(0, count))
+    }
+    let whole = blanks(margin) + line + blanks(columns - margin - line.count)
+    draw(whole, column: 0, row: row, over, own, veil.paper)
   }
 
   private static func blank(_ paper: Colour) -> Piece {

@@ -27,6 +27,7 @@ extension Narrator {
     case .entered(let seed, let title, let around): welcome(seed, title, around)
     case .cameBack(let around): welcomeBack(around)
     case .paused(let isPaused): Message(isPaused ? "play.paused" : "play.resumed")
+    case .away: keyNames.message("play.away")
     case .stepped: Message("play.stepped")
     case .speed(let exponent): Message("play.speed.\(exponent)")
     case .speedRefused: Message("play.speed.limit")

@@ -88,15 +88,17 @@ public final class PixelSurface {
   }
 }
 
-/// A part of a text surface that is drawn over a picture, such as a log. Its paper is translucent
-/// near glyphs, and transparent elsewhere.
+/// A part of a text surface that is drawn over a picture, such as a log. It has one even ground: a
+/// rectangle around its glyphs, which lets the picture through. Beside it the paper is transparent.
 package struct Veil: Hashable, Sendable {
   /// The part of the surface.
   package var rect: TextRect
   /// The paper that lets the picture through. Other papers in the rectangle stay opaque.
   package var paper: Colour
-  /// The opacity of the paper near glyphs, 0–255. With 255 it covers the whole rectangle.
+  /// The opacity of the ground, 0–255.
   package var opacity: UInt8
+  /// True if the ground ends one cell beside the glyphs, false if it fills the rectangle.
+  package var isTrimmed: Bool
   /// After how many passes without a change in the rectangle the part fades; nil for never.
   package var idlePasses: Int?
   /// The visibility of glyphs and paper: 256 normally, 0 if the part is hidden or has faded.
@@ -121,10 +123,10 @@ package struct Veil: Hashable, Sendable {
   /// Creates a part that is visible, or a hidden one.
   package init(
     _ rect: TextRect, paper: Colour, opacity: UInt8, idlePasses: Int? = nil, isHidden: Bool = false,
-    shelf: Shelf = .middle
+    isTrimmed: Bool = false, shelf: Shelf = .middle
   ) {
     (self.rect, self.paper, self.opacity, self.idlePasses) = (rect, paper, opacity, idlePasses)
-    self.shelf = shelf
+    (self.isTrimmed, self.shelf) = (isTrimmed, shelf)
     self.isHidden = isHidden
     presence = isHidden ? 0 : 256
     passesLeft = idlePasses ?? 0
@@ -144,6 +146,32 @@ package struct Veil: Hashable, Sendable {
     passesLeft = max(0, passesLeft - 1)
     if passesLeft == 0 { presence = max(0, presence - Self.fadingStep) }
     return presence != before
+  }
+
+  /// Shows the part again, as after a change. Returns whether the visibility has changed.
+  mutating func wake() -> Bool {
+    guard !isHidden else { return false }
+    let before = presence
+    (passesLeft, presence) = (idlePasses ?? 0, 256)
+    return presence != before
+  }
+
+  /// Returns the part's ground: its rectangle or, if it is trimmed, the rectangle around everything
+  /// in it that is not blank, one cell wider on both sides. It is empty if all is blank.
+  package func ground(in cells: [TextCell], columns: Int) -> TextRect {
+    guard isTrimmed else { return rect }
+    var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
+    for row in rect.y..<rect.y + rect.height {
+      for column in rect.x..<rect.x + rect.width {
+        let cell = cells[row * columns + column]
+        guard cell.glyph != 0x20 || cell.paper != paper else { continue }
+        (left, right) = (min(left, column), max(right, column))
+        (top, bottom) = (min(top, row), row)
+      }
+    }
+    guard left <= right else { return TextRect(x: rect.x, y: rect.y, width: 0, height: 0) }
+    let ground = TextRect(x: left - 1, y: top, width: right - left + 3, height: bottom - top + 1)
+    return ground.intersection(rect)
   }
 }
 
@@ -209,19 +237,26 @@ public struct ScreenFrame: Hashable, Sendable {
   }
 
   /// Returns the place of the surface that is shown at a place of the window, as column and half
-  /// row. Folded text is shown elsewhere than the Views wrote it.
+  /// row. Folded text is shown elsewhere than the Views wrote it. Beyond the window, the nearest
+  /// place in it counts, so that a drag acts on nothing that cannot be seen.
   package func unfolded(_ column: Int, _ halfRow: Int) -> (column: Int, halfRow: Int) {
-    let (x, y) = (column + bleed.left, halfRow + bleed.top * 2)
-    guard let fold, x >= 0, y >= 0, x < columns, y < rows * 2 else { return (column, halfRow) }
+    let x = min(max(0, column + bleed.left), columns - 1)
+    let y = min(max(0, halfRow + bleed.top * 2), rows * 2 - 1)
+    let (column, halfRow) = (x - bleed.left, y - bleed.top * 2)
+    guard let fold else { return (column, halfRow) }
     let width = columns - bleed.left - bleed.right
     let place = y / 2 * columns + x
     if let piece = fold.pieces.last(where: { $0.place == place }), piece.source >= 0 {
       return (piece.source % width, piece.source / width * 2)
     }
-    // What the Views wrote here is shown elsewhere, so the place is beyond the surface.
-    let (isBeside, isBelow) = (column >= fold.map.width, halfRow >= fold.map.height * 2)
-    return (column + (isBeside ? width : 0), halfRow + (isBelow ? fold.isMoved.count : 0))
+    // What the Views wrote here is shown elsewhere, so that only the picture is at this place.
+    let isInMap = fold.map.contains(column: column, row: halfRow / 2)
+    return (column, isInMap || halfRow < 0 ? halfRow : halfRow + Self.pictureOffset)
   }
+
+  /// The number of half rows that `unfolded` adds to a place of the picture outside the map. It is
+  /// higher than any window.
+  package static let pictureOffset = 4_096
 
   /// The opacity of a cell's paper, 0–255, and the visibility of its glyph, 0–256.
   package struct Opacity: Hashable, Sendable {

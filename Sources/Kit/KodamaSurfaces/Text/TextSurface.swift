@@ -15,7 +15,8 @@ public final class TextSurface {
   package var showsPictures = false
   /// The picture under the text.
   public let pixels: PixelSurface
-  /// The parts that are drawn over the picture. Everywhere else, paper is opaque.
+  /// The parts that are drawn over the picture. Everywhere else, paper is opaque. A part that
+  /// reaches beyond the surface is ignored.
   package private(set) var veils: [Veil] = []
   /// The revision at which the veils last advanced.
   var advancedRevision: UInt64 = 0
@@ -174,35 +175,32 @@ extension TextSurface {
   /// Returns the opacity of each cell over the picture.
   func opacities(of cells: [TextCell]) -> [ScreenFrame.Opacity] {
     var opacities = Array(repeating: ScreenFrame.Opacity.full, count: cells.count)
-    for veil in veils {
-      let area = veil.rect.intersection(bounds)
+    for veil in veils where veil.rect.intersection(bounds) == veil.rect {
+      let ground = veil.ground(in: cells, columns: columns)
       let glyph = UInt32(veil.presence)
-      let paper = (UInt32(veil.opacity) * glyph) >> 8
-      for row in area.y..<area.y + area.height {
-        let line = row * columns + area.x..<row * columns + area.x + area.width
-        var end = line.lowerBound
-        for index in line {
+      let own = ScreenFrame.Opacity(paper: (glyph * 255) >> 8, glyph: glyph)
+      let over = ScreenFrame.Opacity(paper: (UInt32(veil.opacity) * glyph) >> 8, glyph: glyph)
+      let beside = ScreenFrame.Opacity(paper: 0, glyph: glyph)
+      for row in veil.rect.y..<veil.rect.y + veil.rect.height {
+        for column in veil.rect.x..<veil.rect.x + veil.rect.width {
+          let index = row * columns + column
           let isBare = cells[index].paper == veil.paper
-          if index >= end || !isBare {
-            // An opaque veil covers all of its rectangle.
-            let share = isBare && veil.opacity < 255 ? 0 : (glyph * 255) >> 8
-            opacities[index] = ScreenFrame.Opacity(paper: share, glyph: glyph)
-          }
-          guard !isBare || cells[index].glyph != 0x20 else { continue }
-          // The veil reaches one cell beyond each glyph, and closes gaps between words.
-          let start = index - end <= Self.widestGap ? end : max(line.lowerBound, index - 1)
-          end = min(line.upperBound, index + 2)
-          for near in start..<end where cells[near].paper == veil.paper {
-            opacities[near] = ScreenFrame.Opacity(paper: paper, glyph: glyph)
-          }
+          opacities[index] =
+            isBare ? (ground.contains(column: column, row: row) ? over : beside) : own
         }
       }
     }
     return opacities
   }
 
-  /// The widest gap between glyphs that a veil closes, in cells.
-  private static let widestGap = 2
+  /// Shows faded parts again, as after a change, if a closure returns true for their rectangles.
+  package func wakeVeils(where isAwake: (TextRect) -> Bool) {
+    var hasChanged = false
+    for index in veils.indices where isAwake(veils[index].rect) {
+      if veils[index].wake() { hasChanged = true }
+    }
+    if hasChanged { markDrawn() }
+  }
 
   /// Calls a closure with a copy of all cells, to draw a picture that covers them until a change.
   package func withPicture(_ body: (UnsafeMutableBufferPointer<TextCell>) -> Void) {
