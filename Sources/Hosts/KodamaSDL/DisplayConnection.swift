@@ -113,7 +113,8 @@
       }
     }
 
-    /// Without its folder, a Wayland display is not found, and its library prints an error each time.
+    /// Without its folder, a Wayland display is not found, and its library prints an error each
+    /// time.
     private static func withoutFolder() -> DisplayFault? {
       let name = value(of: "WAYLAND_DISPLAY")
       guard name != "", !name.hasPrefix("/"), value(of: "XDG_RUNTIME_DIR") == "",

@@ -2,8 +2,8 @@
   internal import CSDL2
   import KodamaSurfaces
 
-  /// Letters drawn from outlines at the size of the window's cells. The bitmaps of Unifont are sharp
-  /// only in cells of their own size.
+  /// Letters drawn from outlines at the size of the window's cells. Unifont's bitmaps are sharp only
+  /// in cells of their own size.
   final class OutlineFont {
     private let fonts: [OpaquePointer]
     /// The size of each font at which a narrow letter fills a cell of `width` pixels.
@@ -29,13 +29,13 @@
       TTF_Quit()
     }
 
-    /// Returns the coverage of each pixel of a cell, in 64ths, row by row; nil if no font has the
-    /// glyph.
+    /// Returns how much of each pixel of a cell a glyph covers.
     ///
     /// - Parameters:
     ///   - scalar: The scalar. Its high byte selects a part of an enlarged glyph.
     ///   - isRightHalf: True for the right half of a wide glyph.
     ///   - width: The width of the cell in pixels; the height is twice that.
+    /// - Returns: The coverage in 64ths, row by row; nil if no font has the glyph.
     func cover(of scalar: UInt32, isRightHalf: Bool, width: Int) -> [UInt8]? {
       let part = Int(scalar >> 24)
       let (scale, column, row) =
@@ -101,8 +101,8 @@
       }
     }
 
-    /// Returns a glyph's advance, its left edge if that lies before its origin, and its height above
-    /// the baseline.
+    /// Returns a glyph's advance, its left edge if that lies before its origin, and its height
+    /// above the baseline.
     private static func metrics(
       of scalar: UInt32, _ font: OpaquePointer
     ) -> (left: Int, advance: Int, top: Int)? {
