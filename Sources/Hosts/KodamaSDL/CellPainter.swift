@@ -179,14 +179,16 @@
       if let cover = covers[key] { return cover }
       let cover =
         glyphs.outlines.cover(of: scalar, isRightHalf: isRightHalf, width: width)
-        ?? Self.cover(glyphs[scalar].rows, shift: isRightHalf ? 0 : 8, width: width)
+        ?? Self.scaled(glyphs[scalar].rows, shift: isRightHalf ? 0 : 8, width: width)
       if covers.count < Self.limit { covers[key] = cover }
       return cover
     }
 
+    /// Returns the coverage of one cell of a scaled bitmap, row by row.
+    ///
     /// Works in units in which a pixel of the cell is `Glyph.cellWidth` wide and high, and a pixel
     /// of the font is `width`.
-    private static func cover(_ rows: SIMD16<UInt16>, shift: UInt16, width: Int) -> [UInt8] {
+    static func scaled(_ rows: SIMD16<UInt16>, shift: UInt16, width: Int) -> [UInt8] {
       let unit = Glyph.cellWidth
       func shares(_ pixel: Int) -> [(source: Int, units: Int)] {
         let (start, end) = (pixel * unit, (pixel + 1) * unit)

@@ -2,8 +2,8 @@
   internal import CSDL2
   import KodamaSurfaces
 
-  /// Letters drawn from outlines at the size of the window's cells. Unifont's bitmaps are sharp only
-  /// in cells of their own size.
+  /// Letters drawn from outlines at the size of the window's cells. Unifont's bitmaps are sharp
+  /// only in cells of their own size.
   final class OutlineFont {
     private let fonts: [OpaquePointer]
     /// The size of each font at which a narrow letter fills a cell of `width` pixels.

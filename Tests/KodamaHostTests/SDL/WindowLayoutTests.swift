@@ -109,20 +109,63 @@
     func covers(_ width: Int) {
       var rows = SIMD16<UInt16>.zero
       for row in 0..<8 { rows[row] = 0xff00 }
-      var cache = CoverCache()
-      cache.withCover(of: 1, rows, shift: 8, width: width) { cover in
-        #expect(cover.count == width * width * 2)
-        #expect(cover.prefix(width * width).allSatisfy { $0 == 64 })
-        #expect(cover.suffix(width * width).allSatisfy { $0 == 0 })
-      }
+      let half = CoverCache.scaled(rows, shift: 8, width: width)
+      #expect(half.count == width * width * 2)
+      #expect(half.prefix(width * width).allSatisfy { $0 == 64 })
+      #expect(half.suffix(width * width).allSatisfy { $0 == 0 })
       // A column of a glyph's pixels is an eighth of the cell's width.
       for row in 0..<16 { rows[row] = 0x0800 }
-      cache.withCover(of: 2, rows, shift: 8, width: width) { cover in
-        let share = cover.reduce(0) { $0 + Int($1) }
-        let all = width * width * 2 * 64
-        #expect(abs(share * 8 - all) * 100 < all * 12, "\(share * 8) of \(all)")
+      let share = CoverCache.scaled(rows, shift: 8, width: width).reduce(0) { $0 + Int($1) }
+      let all = width * width * 2 * 64
+      #expect(abs(share * 8 - all) * 100 < all * 12, "\(share * 8) of \(all)")
+    }
+  }
+
+  @Suite("Letters are drawn from outlines")
+  struct OutlineFontTests {
+    private let font = OutlineFont(WindowFont.find().outlines)
+
+    private func ink(_ scalar: UInt32, _ width: Int, isRightHalf: Bool = false) -> Int? {
+      font.cover(of: scalar, isRightHalf: isRightHalf, width: width)?.reduce(0) { $0 + Int($1) }
+    }
+
+    @Test("Letters, narrow symbols and both halves of wide letters fill cells of any width")
+    func filled() throws {
+      for width in [6, 9, 11, 12, 13, 16, 24, 36] {
+        for scalar in Array("AgÉ★♪→…−".unicodeScalars) {
+          let cover = try #require(
+            font.cover(of: scalar.value, isRightHalf: false, width: width), "fonts-vlgothic")
+          #expect(cover.count == 2 * width * width && cover.contains { $0 > 12 }, "\(scalar)")
+        }
+        for isRightHalf in [false, true] {
+          #expect(ink(0x9418, width, isRightHalf: isRightHalf) ?? 0 > width * width * 6)
+        }
       }
     }
+
+    @Test("The lower part of a letter is inside its cell")
+    func lowerPart() throws {
+      for width in 9...36 {
+        let cover = try #require(font.cover(of: 0x67, isRightHalf: false, width: width))
+        let rows = (0..<2 * width).map { row in
+          cover[row * width..<(row + 1) * width].reduce(0) { $0 + Int($1) }
+        }
+        // A letter that is cut ends with its two sides, a whole one with its curve.
+        let last = try #require(rows.lastIndex { $0 > 0 })
+        let curve = rows[max(0, last - max(2, width / 6))...last].max() ?? 0
+        #expect(curve * 3 > 64 * width, "the curve below at \(width) pixels")
+      }
+    }
+
+    @Test("An enlarged narrow letter fills the left two cells of both rows")
+    func enlarged() {
+      for part in UInt32(1)...8 {
+        let ink = ink(part << 24 | 0x4d, 12) ?? 0
+        #expect((ink > 0) == ((part - 1) & 3 < 2), "part \(part)")
+      }
+    }
+
+    @Test("Box drawings stay bitmaps, which join") func boxes() { #expect(ink(0x2500, 12) == nil) }
   }
 
   @Suite("A glyph can be enlarged")
