@@ -47,6 +47,7 @@ class Session {
   async run() {
     this.tabs = [];
     for (const place of [0, 1]) await this.open(place);
+    await this.link(this.tabs[0]);
     for (let step = 0; step < STEPS; step += 1) {
       const place = this.random(2);
       const names = ["link", "link", "edit", "edit", "edit", "save", "save", "wait", "leave",
