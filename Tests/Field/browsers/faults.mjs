@@ -75,7 +75,9 @@ export const READ = `(async () => {
     const [keys, values] = await Promise.all([wait(store.getAllKeys()), wait(store.getAll())]);
     return keys.map((key, index) => {
       const value = values[index];
-      if (!(value instanceof Uint8Array) || !key.startsWith("save/")) return { key };
+      if (!(value instanceof Uint8Array) || value.length < 64 || !String(key).startsWith("save/")) {
+        return { key: String(key) };
+      }
       const view = new DataView(value.buffer, value.byteOffset, value.byteLength);
       const start = view.getUint32(8, true) >>> 31 ? 20 : 12;
       const at = start + 4 + view.getUint16(start + 2, true);

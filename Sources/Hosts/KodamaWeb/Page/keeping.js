@@ -32,7 +32,6 @@ export const keeping = {
     if (!this.store.isOwner || this.store.loose.size === 0) return;
     game.import([...this.store.loose].filter(([, value]) => value !== null));
     this.store.loose.clear();
-    this.store.write(game.stored());
   },
 
   /** Stores from now on, because the page that did so has ended or the browser answers at last. */
@@ -83,8 +82,10 @@ export const keeping = {
       this.store.end();
       return `${this.text("web.file.not-read")} ${this.text(why)}`;
     }
+    // A game without outputs, which reads the saves and never runs.
     const game = await Game.make(this.parts);
     game.restore(this.store.records());
+    game.start({ screen: false, sound: false, words: false, store: "behind" });
     this.keepLoose(game);
     const counts = game.import(records);
     this.store.write(game.stored());
