@@ -119,4 +119,17 @@ struct StampHeatTests {
       #expect(made.degrees(at: first) == world.degrees(at: CellPoint(4, 8)))
     }
   }
+
+  @Test("In a mirrored variation the iron takes its temperature along")
+  func variation() throws {
+    let iron = rules.id("iron")
+    var draft = EtudeDraft(glowing(), around: CellPoint(20, 12))
+    draft.changeVariation(.next)
+    let etude = try draft.etude(named: "warm", rules)
+    let world = try #require(
+      (1...20 as ClosedRange<UInt64>).map { etude.world(variation: $0, rules: rules) }
+        .first { $0.cell(at: CellPoint(35, 8)).material == iron })
+    #expect(world.degrees(at: CellPoint(35, 8)) == 235)
+    #expect(world.degrees(at: CellPoint(4, 8)) == 0)
+  }
 }

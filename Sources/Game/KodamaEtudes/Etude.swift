@@ -105,10 +105,25 @@ public struct Etude: Sendable, Equatable {
   ///   - rules: The rules of the materials.
   /// - Returns: A new world.
   public func world(variation seed: UInt64 = 0, rules: MaterialRules) -> World {
-    var text = text
-    text.cells = grid(seed, rules).cells
-    text.seed &+= seed
-    return text.world(rules: rules)
+    let grid = self.grid(seed, rules)
+    var varied = text
+    varied.cells = grid.cells
+    if seed != 0, !text.heat.isEmpty { varied.heat = heat(of: grid, rules) }
+    varied.seed &+= seed
+    return varied.world(rules: rules)
+  }
+
+  /// Returns the temperatures of a variation, in which each cell keeps its own.
+  private func heat(of grid: EtudeGrid, _ rules: MaterialRules) -> [WarmBlock] {
+    let written = text.world(rules: rules)
+    let end = CellPoint(text.width - 1, text.height - 1)
+    let heat = written.stamp(from: CellPoint(0, 0), to: end)?.heat ?? []
+    guard !heat.isEmpty else { return [] }
+    let moved = grid.spots.map { $0.origin.map { heat[$0] } ?? 0 }
+    let piece = Stamp(width: text.width, height: text.height, cells: grid.cells, heat: moved)
+    let world = World(width: text.width, height: text.height, seed: 0, rules: rules)
+    if let piece { world.paste(piece, at: CellPoint(0, 0), withAir: true) }
+    return world.warmBlocks
   }
 
   /// Returns the hand's initial position in a variation, or nil if the étude does not specify one.

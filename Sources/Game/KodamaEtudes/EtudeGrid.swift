@@ -17,7 +17,16 @@ struct EtudeGrid {
   /// is.
   private static let tries = 400
 
-  private(set) var cells: [Cell]
+  /// A cell, and its index in the étude as written, whose temperature it keeps when it moves; nil
+  /// for new air.
+  struct Spot {
+    var cell: Cell
+    var origin: Int?
+
+    var material: MaterialID { cell.material }
+  }
+
+  private(set) var spots: [Spot]
   let columns: Int
   /// The hand's initial position, which is mirrored together with the cells.
   private(set) var hand: CellPoint?
@@ -27,16 +36,25 @@ struct EtudeGrid {
   init(
     _ cells: [Cell], columns: Int = width, hand: CellPoint?, rules: MaterialRules, seed: UInt64
   ) {
-    self.cells = cells
+    spots = cells.enumerated().map { Spot(cell: $1, origin: $0) }
     self.columns = columns
     self.hand = hand
     self.rules = rules
     chance = Chance(seed)
   }
 
-  subscript(_ point: CellPoint) -> Cell {
-    get { contains(point) ? cells[point.y * columns + point.x] : Cell(MaterialRules.wall) }
-    set { if contains(point) { cells[point.y * columns + point.x] = newValue } }
+  var cells: [Cell] { spots.map { $0.cell } }
+
+  /// A cell without a temperature of its own.
+  private static let air = Spot(cell: Cell(.air), origin: nil)
+
+  subscript(_ point: CellPoint) -> Spot {
+    get {
+      contains(point)
+        ? spots[point.y * columns + point.x]
+        : Spot(cell: Cell(MaterialRules.wall), origin: nil)
+    }
+    set { if contains(point) { spots[point.y * columns + point.x] = newValue } }
   }
 
   func contains(_ point: CellPoint) -> Bool {
@@ -54,8 +72,8 @@ struct EtudeGrid {
       move(columns, rows, chance.pick(right), chance.pick(down))
     case .swap(let materials):
       let other = materials[chance.pick(0...(materials.count - 1))]
-      for index in cells.indices where cells[index].material == materials[0] {
-        cells[index] = rules.freshCell(other)
+      for index in spots.indices where spots[index].material == materials[0] {
+        spots[index].cell = rules.freshCell(other)
       }
     }
   }
@@ -63,19 +81,19 @@ struct EtudeGrid {
   /// Tunes every instrument except strings to the note of its row.
   mutating func tune() {
     let tuning = Tuning()
-    for index in cells.indices {
-      cells[index] = tuning.cell(cells[index], row: index / columns, rules)
+    for index in spots.indices {
+      spots[index].cell = tuning.cell(spots[index].cell, row: index / columns, rules)
     }
   }
 
   private mutating func mirror() {
-    var mirrored = cells
+    var mirrored = spots
     for y in 0..<Self.height {
       for x in 0..<columns {
-        mirrored[y * columns + x] = cells[y * columns + columns - 1 - x]
+        mirrored[y * columns + x] = spots[y * columns + columns - 1 - x]
       }
     }
-    cells = mirrored
+    spots = mirrored
     if let hand { self.hand = CellPoint(columns - 1 - hand.x, hand.y) }
   }
 
@@ -106,15 +124,15 @@ struct EtudeGrid {
     _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, _ right: Int, _ down: Int
   ) {
     var lifted = self
-    var moved: [(point: CellPoint, cell: Cell)] = []
+    var moved: [(point: CellPoint, spot: Spot)] = []
     for y in rows {
       for x in columns where self[CellPoint(x, y)].material != .air {
         moved.append((CellPoint(x + right, y + down), self[CellPoint(x, y)]))
-        lifted[CellPoint(x, y)] = Cell(.air)
+        lifted[CellPoint(x, y)] = Self.air
       }
     }
     guard moved.allSatisfy({ lifted[$0.point].material == .air }) else { return }
-    for (point, cell) in moved { lifted[point] = cell }
+    for (point, spot) in moved { lifted[point] = spot }
     self = lifted
   }
 
@@ -126,7 +144,7 @@ struct EtudeGrid {
     _ material: MaterialID, _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>
   ) {
     let things = things(of: material)
-    for thing in things { write(thing, Cell(.air)) }
+    for thing in things { write(thing, Self.air) }
     var placed: [CellPoint] = []
     for thing in things {
       let corner = thing[0].point
@@ -145,7 +163,7 @@ struct EtudeGrid {
 
   private mutating func drop(_ material: MaterialID, _ columns: ClosedRange<Int>) {
     let things = things(of: material)
-    for thing in things { write(thing, Cell(.air)) }
+    for thing in things { write(thing, Self.air) }
     for thing in things {
       let corner = thing[0].point
       var distance = CellPoint(0, 0)
@@ -162,21 +180,21 @@ struct EtudeGrid {
     }
   }
 
-  private typealias Thing = [(point: CellPoint, cell: Cell)]
+  private typealias Thing = [(point: CellPoint, spot: Spot)]
 
   /// Returns the things of a material. A thing is a group of connected cells, whose first cell is
   /// its top left one.
   private func things(of material: MaterialID) -> [Thing] {
-    var isTaken = [Bool](repeating: false, count: cells.count)
+    var isTaken = [Bool](repeating: false, count: spots.count)
     var found: [Thing] = []
-    for index in cells.indices where cells[index].material == material && !isTaken[index] {
+    for index in spots.indices where spots[index].material == material && !isTaken[index] {
       isTaken[index] = true
       var points = [CellPoint(index % columns, index / columns)]
       var next = 0
       while next < points.count {
         for other in points[next].neighbours where contains(other) {
           let place = other.y * columns + other.x
-          guard cells[place].material == material, !isTaken[place] else { continue }
+          guard spots[place].material == material, !isTaken[place] else { continue }
           isTaken[place] = true
           points.append(other)
         }
@@ -188,10 +206,10 @@ struct EtudeGrid {
   }
 
   private mutating func write(
-    _ thing: Thing, _ cell: Cell?, _ distance: CellPoint = CellPoint(0, 0)
+    _ thing: Thing, _ spot: Spot?, _ distance: CellPoint = CellPoint(0, 0)
   ) {
     for part in thing {
-      self[CellPoint(part.point.x + distance.x, part.point.y + distance.y)] = cell ?? part.cell
+      self[CellPoint(part.point.x + distance.x, part.point.y + distance.y)] = spot ?? part.spot
     }
   }
 
