@@ -44,7 +44,9 @@ extension PlayModel {
   /// played, but they can solve an étude.
   private func leap() {
     info.counts.countEdit()
-    log.post(.valley(.leapt(seconds: (tickSequence.leap() + 59) / 60)))
+    let ticks = tickSequence.leap()
+    playDidChange(.time)
+    log.post(.valley(.leapt(seconds: (ticks + 59) / 60)))
   }
 
   /// Handles a pointer event over the visible rectangle.
