@@ -83,6 +83,7 @@ extension FloorEyeTests {
     surface.showsPictures = true
     let app = try TestEtude.content.get().app(
       outputs: Outputs(screen: surface, sound: nil, words: nil))
+    app.showDetails()
     app.start(.etude(name, variation: variation))
     return (FloorConsole(game: TrialGame(app: app, mixer: nil, passLimit: 100)), app)
   }

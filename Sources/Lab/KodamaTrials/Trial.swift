@@ -64,8 +64,8 @@ package struct Trial {
         screen: screen, sound: hears ? SoundSurface() : nil,
         words: reads ? WordSurface() : nil))
     if kind == .earsHuman { app.prepareForEars() }
-    // Bots that see read the panel like a meter.
-    if screen != nil { app.showDetails() }
+    // This bot reads the panel.
+    if kind == .eyesFloor { app.showDetails() }
     app.start(.etude(etude.name, variation: variation))
     let pace = kind == .earsHuman && keysPerSecond == 0 ? Self.humanKeysPerSecond : keysPerSecond
     let game = TrialGame(

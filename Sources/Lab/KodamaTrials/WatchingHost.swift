@@ -47,6 +47,7 @@ package final class WatchingHost: Host {
     tasks = PlayTask.all(of: etude, lookalikes, content: content)
     field = Field(etude)
     mixer = bot == .ears || bot == .earsHuman ? Mixer(patches: content.patches) : nil
+    if bot == .eyesFloor { app.showDetails() }
   }
 
   /// Lets the bot play, then the person, until the game ends.

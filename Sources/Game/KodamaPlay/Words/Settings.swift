@@ -150,7 +150,6 @@ package final class Settings: Model {
     digest.combine(gallery.value)
     digest.combine(keyRepeat.value.stored)
     if hoverSounds.value { digest.combine("hover") }
-    if showsDetails.value { digest.combine("details") }
     if parts.value != ScreenParts() { digest.combine(parts.value.stored) }
   }
 }
