@@ -1,5 +1,6 @@
 import Foundation
 import KodamaDataSources
+import KodamaRoles
 import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay

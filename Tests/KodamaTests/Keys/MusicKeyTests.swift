@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaRoles
 import KodamaHosting
 @testable import KodamaPlay
 import KodamaSurfaces

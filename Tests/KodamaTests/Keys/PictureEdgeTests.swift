@@ -1,5 +1,6 @@
 import KodamaControllers
 import KodamaDataSources
+import KodamaRoles
 import KodamaHosting
 import KodamaSurfaces
 import Testing

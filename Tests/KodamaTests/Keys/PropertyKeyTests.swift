@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaRoles
 import KodamaGame
 @testable import KodamaPlay
 @testable import KodamaWorld

@@ -1,5 +1,7 @@
 import KodamaControllers
 import KodamaDataSources
+import KodamaGame
+import KodamaRoles
 import KodamaHosting
 import KodamaSurfaces
 import Testing

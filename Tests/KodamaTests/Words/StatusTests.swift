@@ -1,6 +1,7 @@
 import KodamaContent
 @testable import KodamaControllers
 import KodamaDataSources
+import KodamaRoles
 import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
