@@ -1,8 +1,8 @@
 import KodamaControllers
 import KodamaDataSources
 import KodamaGame
-import KodamaRoles
 import KodamaHosting
+import KodamaRoles
 import KodamaSurfaces
 import Testing
 
