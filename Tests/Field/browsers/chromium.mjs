@@ -103,9 +103,9 @@ const checks = {
     expect(after.some(({ seed }) => seed === "5"), "the second valley is not kept");
   },
 
-  /** Three autosaves for each of eight valleys. */
-  async eightValleys(browser, server) {
-    for (let seed = 11; seed <= 19; seed += 1) {
+  /** Three autosaves for each valley; PageStoreTests has more than eight of them. */
+  async autosaves(browser, server) {
+    for (const seed of ["11", "12"]) {
       await play(browser, server.address_, seed);
       for (let count = 0; count < 4; count += 1) {
         await edit(browser);
@@ -115,11 +115,8 @@ const checks = {
       await browser.evaluate("kodama.stopping");
     }
     const saves = (await stored(browser)).filter(({ key }) => key.includes("autosave"));
-    for (let seed = 12; seed <= 19; seed += 1) {
-      const count = saves.filter((one) => one.seed === String(seed)).length;
-      expect(count === 3, `${count} autosaves of valley ${seed}`);
-    }
-    expect(new Set(saves.map(({ seed }) => seed)).size === 8, "not the last eight valleys");
+    expect(saves.map(({ seed }) => seed).sort().join() === "11,11,11,12,12,12",
+      saves.map(({ key, seed }) => `${key}: valley ${seed}`).join());
   },
 
   async twoTabs(browser, server) { await twoTabs(browser, server, ""); },
