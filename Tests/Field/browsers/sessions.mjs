@@ -211,13 +211,13 @@ class Session {
 
   /** Deletes the records while a page uses them, which puts them back. */
   async remove(tab) {
-    const isSafe = "kodama.store.isOwner && kodama.playing && !kodama.store.fault";
+    const isSafe = "!fault && kodama.store.isOwner && kodama.playing && !kodama.store.fault"
+      + " && kodama.store.records().length > 0";
     if (!await tab.evaluate(`Boolean(${isSafe})`)) return;
     await tab.evaluate(`new Promise((resolve) => {
       const request = indexedDB.deleteDatabase("kodama");
       request.onsuccess = request.onerror = resolve; })`);
-    await sleep(1100);
-    await tab.until("!kodama.store.isBehind || kodama.store.fault");
+    await tab.until(`(${READ}).then((all) => all.length > 0)`);
   }
 }
 
