@@ -92,7 +92,7 @@ let package = Package(
     .library(name: "KodamaSpeech", targets: ["KodamaSpeech"]),
     .library(name: "KodamaStore", targets: ["KodamaStore"]),
     .library(name: "KodamaGallery", targets: ["KodamaGallery"]),
-    .library(name: "KodamaLab", targets: ["KodamaPerception", "KodamaBots", "KodamaTrials"]),
+    .library(name: "KodamaLab", targets: ["KodamaPerception", "KodamaEcho", "KodamaBots", "KodamaTrials"]),
     .executable(name: "kodama", targets: ["KodamaTool"]),
     .executable(name: "kodama-lab", targets: ["KodamaLabTool"]),
   ],
@@ -116,6 +116,8 @@ let package = Package(
 
     // What an ear makes of samples: knows nothing of the game and shares nothing with the synthesis.
     module("Lab", "KodamaPerception", [], busy),
+    // Draws what is heard.
+    module("Lab", "KodamaEcho", ["KodamaPerception"], busy),
     // Plays by eye alone or by ear alone: knows what it perceives, and what it is told to do.
     module("Lab", "KodamaBots", ["KodamaPerception"], busy),
 
@@ -186,7 +188,9 @@ let package = Package(
     module("Hosts", "KodamaGallery", ["KodamaRoles", "KodamaSurfaces", "KodamaSystem"]),
 
     // Bots at the keys of the real game.
-    module("Lab", "KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaSystem"]),
+    module(
+      "Lab", "KodamaTrials",
+      ["Kodama", "KodamaBots", "KodamaEcho", "KodamaPerception", "KodamaSystem"]),
 
     // What the hosts and the store ask of the system, whichever it is.
     module("Hosts", "KodamaSystem"),
@@ -236,8 +240,8 @@ let package = Package(
     program(
       "KodamaLabTool",
       [
-        "CNoICU", "Kodama", "KodamaCLI", "KodamaGallery", "KodamaHosting", "KodamaPerception",
-        "KodamaTrials", argumentParser,
+        "CNoICU", "Kodama", "KodamaCLI", "KodamaEcho", "KodamaGallery", "KodamaHosting",
+        "KodamaPerception", "KodamaSystem", "KodamaTrials", argumentParser,
       ]),
 
     // How the library is used: run by the tests, their output compared.
@@ -297,7 +301,9 @@ let package = Package(
       ]),
     tests(
       "KodamaTrialTests",
-      ["Kodama", "KodamaBots", "KodamaPerception", "KodamaSystem", "KodamaTrials"]),
+      [
+        "Kodama", "KodamaBots", "KodamaEcho", "KodamaPerception", "KodamaSystem", "KodamaTrials",
+      ]),
     // Reads every line of the project.
     tests("KodamaTidyTests", ["Kodama"], busy),
   ] + fuzz,

@@ -146,15 +146,16 @@ package struct FullSweepReading: Hashable, Sendable {
 }
 
 /// Finds chirps of 10 ms, which mark the start of a sweep.
-struct Chirp {
+package struct Chirp {
   /// The length of a chirp in frames.
-  static let frames = 480
+  package static let frames = 480
   private let cosines: [Float]
   private let sines: [Float]
-  private let power: Float
+  /// The energy of the chirp.
+  package let power: Float
 
   /// Creates a detector for chirps that glide from one frequency to another, in hertz.
-  init(fromHertz: Double, toHertz: Double) {
+  package init(fromHertz: Double, toHertz: Double) {
     var turns = 0.0
     var cosines: [Float] = []
     var sines: [Float] = []
@@ -173,7 +174,7 @@ struct Chirp {
 
   /// Returns the frame of the best match within `searchFrames` of `begin`, or nil if no match
   /// explains more than half of the energy.
-  func first(in mono: [Float], from begin: Int = 0, within searchFrames: Int) -> Int? {
+  package func first(in mono: [Float], from begin: Int = 0, within searchFrames: Int) -> Int? {
     let last = min(begin + searchFrames, mono.count - Self.frames)
     guard last > begin else { return nil }
     var best = begin
@@ -190,14 +191,15 @@ struct Chirp {
   }
 
   /// Returns the share of the energy at a frame that this chirp explains, from 0 to 1.
-  func likeness(_ mono: [Float], at start: Int) -> Float {
+  package func likeness(_ mono: [Float], at start: Int) -> Float {
     guard start >= 0, start + Self.frames <= mono.count else { return 0 }
     var energy: Float = 0
     for index in 0..<Self.frames { energy += mono[start + index] * mono[start + index] }
     return energy > 0 ? match(mono, start) / (energy * power) : 0
   }
 
-  private func match(_ mono: [Float], _ start: Int) -> Float {
+  /// Returns the energy of a place's match, which must lie within the samples.
+  package func match(_ mono: [Float], _ start: Int) -> Float {
     var c: Float = 0
     var s: Float = 0
     mono.withUnsafeBufferPointer { mono in

@@ -23,7 +23,19 @@ package enum Family: UInt8, Sendable, CaseIterable {
   package static let heard: [Family] = allCases.filter { $0 != .air }
 
   /// The name of the family, which content files also use for its patch.
-  package var name: String { "\(self)" }
+  package var name: String {
+    switch self {
+    case .air: "air"
+    case .stone: "stone"
+    case .sand: "sand"
+    case .water: "water"
+    case .fire: "fire"
+    case .plant: "plant"
+    case .metal: "metal"
+    case .wire: "wire"
+    case .creature: "creature"
+    }
+  }
 
   /// The family to which a bot assigns materials that look like the target but must be left alone.
   /// The bot then treats them as obstacles.

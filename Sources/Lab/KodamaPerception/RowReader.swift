@@ -74,7 +74,7 @@ package final class RowReader {
 /// It relies on the documented form of sweeps: the pitches, the phase π r²/24 at which row r
 /// starts, and the levels of equal loudness. Because the phases are known, each row has only one
 /// unknown, so that even neighbouring low rows can be distinguished within 25 ms.
-final class ChordReader {
+package final class ChordReader {
   /// The level of each row's tone in decibels, at the loudness of 1 kHz at 60 phon (ISO 226:2003).
   /// The levels are limited to 9 dB.
   private static let levels: [Double] = [
@@ -94,7 +94,7 @@ final class ChordReader {
     self.frames = frames
     var basis = [Float](repeating: 0, count: RowReader.rowCount * frames)
     for (row, hertz) in RowReader.hertz.enumerated() {
-      let level = Trigonometry.exponential(Self.levels[row] / 8.685889638065037)
+      let level = Self.level(row: row)
       let step = Trigonometry.cosineAndSine(Trigonometry.turn * hertz / 48_000)
       var wave = Trigonometry.cosineAndSine(Trigonometry.turn * Double(row * row) / 48)
       for frame in 0..<frames {
@@ -112,7 +112,13 @@ final class ChordReader {
   /// are equally loud have equal amounts.
   func amounts(_ mono: ArraySlice<Float>) -> [Double] { fit.amounts(mono) }
 
-  private static func envelope(_ frame: Int, of frames: Int) -> Double {
+  /// Returns the amplitude of a row's tone at equal loudness.
+  package static func level(row: Int) -> Double {
+    Trigonometry.exponential(levels[row] / 8.685889638065037)
+  }
+
+  /// Returns the envelope of a tone at a frame of a column.
+  package static func envelope(_ frame: Int, of frames: Int) -> Double {
     func smooth(_ x: Double) -> Double { x <= 0 ? 0 : x >= 1 ? 1 : x * x * (3 - 2 * x) }
     return smooth(Double(frame) / Double(riseFrames))
       * smooth(Double(frames - frame) / Double(fallFrames))

@@ -1,11 +1,11 @@
 /// Sines, exponentials and logarithms. The module implements them itself, because it imports
 /// nothing and shares no code with the synthesis of sounds.
-enum Trigonometry {
-  static let turn = 6.283185307179586
+package enum Trigonometry {
+  package static let turn = 6.283185307179586
 
   /// Returns the cosine and sine of an angle in radians. They are computed by short series for a
   /// sixteenth of the angle, which is then doubled four times.
-  static func cosineAndSine(_ radians: Double) -> (cosine: Double, sine: Double) {
+  package static func cosineAndSine(_ radians: Double) -> (cosine: Double, sine: Double) {
     let reduced = radians - (radians / turn).rounded() * turn
     let x = reduced / 16
     let s = x * x
@@ -16,7 +16,7 @@ enum Trigonometry {
   }
 
   /// Returns the natural logarithm of a positive number, or −690 for any other number.
-  static func logarithm(_ x: Double) -> Double {
+  package static func logarithm(_ x: Double) -> Double {
     guard x > 1e-300, x.isFinite else { return -690 }
     let t = (x.significand - 1) / (x.significand + 1)
     let s = t * t
@@ -26,7 +26,7 @@ enum Trigonometry {
   }
 
   /// Returns e to the power of a number between −20 and 20.
-  static func exponential(_ x: Double) -> Double {
+  package static func exponential(_ x: Double) -> Double {
     let z = x / 1_024
     var value = 1 + z * (1 + z / 2 * (1 + z / 3 * (1 + z / 4)))
     for _ in 0..<10 { value *= value }
@@ -34,7 +34,7 @@ enum Trigonometry {
   }
 
   /// Returns the level of a power in decibels.
-  static func decibels(power: Double) -> Double { logarithm(power) * 4.342944819032518 }
+  package static func decibels(power: Double) -> Double { logarithm(power) * 4.342944819032518 }
 }
 
 /// A Fourier transform of a fixed size, which is a power of two (Cooley and Tukey, radix 2).

@@ -20,6 +20,7 @@ enum BannedWords {
     "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
     "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
     "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaPerception",
+    "KodamaEcho",
   ]
 
   /// The bans in the order in which they are applied.

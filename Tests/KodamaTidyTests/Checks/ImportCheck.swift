@@ -105,8 +105,9 @@ enum ImportCheck {
     (
       "KodamaLabTool",
       [
-        "CNoICU", "Kodama", "KodamaCLI", "KodamaGallery", "KodamaHosting", "KodamaPerception",
-        "KodamaTrials", "ArgumentParser", "Dispatch", "Foundation", "Synchronization",
+        "CNoICU", "Kodama", "KodamaCLI", "KodamaEcho", "KodamaGallery", "KodamaHosting",
+        "KodamaPerception", "KodamaSystem", "KodamaTrials", "ArgumentParser", "Dispatch",
+        "Foundation", "Synchronization",
       ]
     ),
     (
@@ -122,9 +123,16 @@ enum ImportCheck {
     ("CSDLCalls", []),
     // Perception works on samples and frames alone.
     ("KodamaPerception", []),
+    // The ear's picture is drawn from samples alone.
+    ("KodamaEcho", ["KodamaPerception"]),
     // Bots know only their perceptions and tasks, not even the kit.
     ("KodamaBots", ["KodamaPerception"]),
-    ("KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaSystem", "Foundation"]),
+    (
+      "KodamaTrials",
+      [
+        "Kodama", "KodamaBots", "KodamaEcho", "KodamaPerception", "KodamaSystem", "Foundation",
+      ]
+    ),
     (
       "KodamaSpeech",
       [

@@ -73,7 +73,7 @@ package final class HearingModel {
     left.removeFirst(done)
     right.removeFirst(done)
     dropped += done
-    let heard = waiting.prefix { $0.due <= arrived }.map(\.frame)
+    let heard = waiting.prefix { $0.due <= arrived }.map { $0.frame }
     waiting.removeFirst(heard.count)
     return heard
   }

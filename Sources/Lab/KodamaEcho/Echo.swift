@@ -1,0 +1,189 @@
+import KodamaPerception
+
+/// The ear's picture: what can be drawn of the visible rectangle from the sound alone.
+///
+/// It knows the form of sweeps, the side and the pitch of notes, and the number of each family,
+/// which players learn in the lesson of sounds. It knows nothing else of the game.
+///
+///     let echo = Echo()
+///     echo.hear(samples)             // interleaved stereo at 48 kHz, any number of frames
+///     let pixels = echo.pixels()     // `Echo.width` × `Echo.height`, as 0xRRGGBB
+package final class Echo {
+  package static let (columns, rows) = (40, 24)
+  /// The side of a tile in pixels.
+  package static let tile = 8
+  package static let (width, height) = (columns * tile, rows * tile)
+  /// The colours of the eight families, in the order of their numbers.
+  package static let colours: [UInt32] = [
+    0x7c7a80, 0xd6b264, 0x3c82cc, 0xf0642c, 0x50a046, 0xecc05c, 0xc87860, 0xf4ead8,
+  ]
+  private static let (night, line, light): (UInt32, UInt32, UInt32) = (0, 0x8fb4d8, 0xffffff)
+  private static let framesPerSecond = 48_000
+  /// The seconds for which a sweep stays fresh, and in which it then fades: for what was swept, and
+  /// for single notes.
+  private static let (fresh, fading) = (6, 12)
+  private static let (noteFresh, noteFading) = (0, 2)
+  private static let markLimit = 64
+
+  /// A note that was heard outside sweeps.
+  private struct Mark {
+    var column: Int
+    var row: Int
+    var rings: Bool
+    var frame: Int64
+  }
+
+  /// The family of each tile, from 1, row by row from the top; 0 is air, or not heard.
+  package private(set) var families = [UInt8](repeating: 0, count: columns * rows)
+  /// The row of the skyline in each column, from the top; −1 where none was heard.
+  package private(set) var skyline = [Int](repeating: -1, count: columns)
+  /// The tile of the hand, by the last home tone.
+  package private(set) var hand: (column: Int, row: Int)?
+  /// The number of sweeps that were heard.
+  package private(set) var sweepCount = 0
+
+  private let sweeps: SweepListener
+  private let notes = NoteListener()
+  /// The number of frames so far. `Int` would overflow in a browser after half a day.
+  private var frame: Int64 = 0
+  private var heardAt = [Int64](repeating: 0, count: columns * rows)
+  private var lineAt = [Int64](repeating: 0, count: columns)
+  private var handAt: Int64 = 0
+  private var marks: [Mark] = []
+  /// The family of the part that is heard, and the families of the sweep so far.
+  private var family: Int?
+  private var lastFamily: Int?
+  /// True for tiles that were heard before the current sweep.
+  private var isOld = [Bool](repeating: true, count: columns * rows)
+
+  /// Creates an ear for a speed of the sweep: 1,200, 2,400 or 3,600 frames a column.
+  package init(slotFrames: Int = 2_400) { sweeps = SweepListener(slotFrames: slotFrames) }
+
+  /// Hears interleaved stereo at 48 kHz.
+  package func hear(_ samples: [Float]) {
+    frame += Int64(samples.count / 2)
+    for report in sweeps.hear(samples) { draw(report) }
+    for note in notes.hear(samples, isMuted: sweeps.isInSweep) { draw(note) }
+  }
+
+  private func draw(_ report: SweepReport) {
+    switch report {
+    case .began(let family, let row, let side):
+      let column = Self.columns / 2 + Direction.column(decibels: side)
+      hand = (min(max(0, column), Self.columns - 1), Self.rows - 1 - row)
+      handAt = frame
+      if family == nil || family ?? 0 <= lastFamily ?? 8 {
+        sweepCount += 1
+        for index in isOld.indices { isOld[index] = true }
+      }
+      (self.family, lastFamily) = (family, family)
+      marks = []
+    case .column(let column, let rows):
+      set(column, rows, family)
+      if family != nil { sweep(column) }
+    case .ended(let family, let columns, let tick):
+      for (column, rows) in columns.enumerated() { set(column, rows, family) }
+      if let tick, let hand { self.hand = (tick, hand.row) }
+    }
+  }
+
+  /// Draws the rows of a column that sound, counted from the bottom.
+  private func set(_ column: Int, _ rows: [Int], _ family: Int?) {
+    guard let family else {
+      skyline[column] = rows.last.map { Self.rows - 1 - $0 } ?? -1
+      lineAt[column] = frame
+      return
+    }
+    for row in 0..<Self.rows {
+      let index = (Self.rows - 1 - row) * Self.columns + column
+      if rows.contains(row) {
+        families[index] = UInt8(family + 1)
+        (heardAt[index], isOld[index]) = (frame, false)
+      } else if families[index] == UInt8(family + 1) {
+        families[index] = 0
+      }
+    }
+  }
+
+  /// Forgets what an earlier sweep has left in a column.
+  private func sweep(_ column: Int) {
+    for index in stride(from: column, to: families.count, by: Self.columns) where isOld[index] {
+      (families[index], isOld[index]) = (0, false)
+    }
+  }
+
+  /// Draws a note: the hand's lies where it is in the rectangle, others relative to the hand.
+  private func draw(_ note: HeardNote) {
+    let middle = note.rings ? hand?.column ?? Self.columns / 2 : Self.columns / 2
+    let column = middle + Direction.column(decibels: note.side)
+    guard (0..<Self.columns).contains(column) else { return }
+    let row = Self.rows - 1 - note.row
+    if !note.rings { (hand, handAt) = ((column, row), frame) }
+    marks.append(Mark(column: column, row: row, rings: note.rings, frame: frame))
+    if marks.count > Self.markLimit { marks.removeFirst() }
+  }
+
+  /// Returns the picture, from the top left.
+  ///
+  /// - Parameter fades: false for everything that is remembered, without fading.
+  package func pixels(fades: Bool = true) -> [UInt32] {
+    var pixels = [UInt32](repeating: Self.night, count: Self.width * Self.height)
+    for index in families.indices where families[index] > 0 {
+      let share = fades ? share(heardAt[index], Self.fresh, Self.fading) : 256
+      let colour = Self.dim(Self.colours[Int(families[index]) - 1], share)
+      fill(&pixels, index % Self.columns, index / Self.columns, 0..<8, 0..<8, colour)
+    }
+    for column in 0..<Self.columns where skyline[column] >= 0 {
+      let share = fades ? share(lineAt[column], Self.fresh, Self.fading) : 256
+      if share > 0 {
+        fill(&pixels, column, skyline[column], 0..<8, 0..<2, Self.dim(Self.line, share))
+      }
+    }
+    for mark in marks {
+      let share = share(mark.frame, Self.noteFresh, Self.noteFading)
+      guard share > 0, fades else { continue }
+      let colour = Self.dim(mark.rings ? Self.colours[5] : Self.light, share)
+      if mark.rings {
+        ring(&pixels, mark.column, mark.row, colour)
+      } else {
+        fill(&pixels, mark.column, mark.row, 3..<5, 3..<5, colour)
+      }
+    }
+    if let hand {
+      let share = fades ? share(handAt, Self.fresh, Self.fading) : 256
+      if share > 0 { ring(&pixels, hand.column, hand.row, Self.dim(Self.light, share)) }
+    }
+    return pixels
+  }
+
+  private func share(_ heard: Int64, _ fresh: Int, _ fading: Int) -> Int {
+    let age = frame - heard - Int64(fresh * Self.framesPerSecond)
+    return 256 - Int(min(max(0, age / Int64(fading * Self.framesPerSecond / 256)), 256))
+  }
+
+  private static func dim(_ colour: UInt32, _ share: Int) -> UInt32 {
+    var result: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16] {
+      let part = (colour >> shift & 255) * UInt32(share) / 256
+      result |= part << shift
+    }
+    return result
+  }
+
+  private func ring(_ pixels: inout [UInt32], _ column: Int, _ row: Int, _ colour: UInt32) {
+    fill(&pixels, column, row, 0..<8, 0..<1, colour)
+    fill(&pixels, column, row, 0..<8, 7..<8, colour)
+    fill(&pixels, column, row, 0..<1, 0..<8, colour)
+    fill(&pixels, column, row, 7..<8, 0..<8, colour)
+  }
+
+  private func fill(
+    _ pixels: inout [UInt32], _ column: Int, _ row: Int, _ x: Range<Int>, _ y: Range<Int>,
+    _ colour: UInt32
+  ) {
+    for line in y {
+      let start = (row * Self.tile + line) * Self.width + column * Self.tile
+      for place in x { pixels[start + place] = colour }
+    }
+  }
+}

@@ -1,0 +1,344 @@
+import KodamaPerception
+
+/// A report of a sweep, in the order in which it is heard.
+package enum SweepReport {
+  /// The home tone has ended. `family` is nil unless chirps told the number of a family. `side` is
+  /// the level difference between the ears, in decibels.
+  case began(family: Int?, handRow: Int, side: Double)
+  /// A column has ended, with the rows that seem to sound in it, from the bottom.
+  case column(Int, rows: [Int])
+  /// The part has ended, and its columns were decoded together.
+  case ended(family: Int?, columns: [[Int]], tick: Int?)
+}
+
+/// Finds sweeps in samples as they arrive, and decodes them column by column.
+///
+/// A part of a sweep begins with a rising chirp; the home tone lasts from 20 to 140 ms, and the
+/// columns begin at 170 ms. In a sweep by families, three chirps from 140 ms on tell the family's
+/// number in binary, rising for 1, falling for 0.
+package final class SweepListener {
+  static let columns = 40
+  private static let homeFrames = 960..<6_720
+  private static let codeStart = 6_720
+  private static let columnStart = 8_160
+  private static let codeBits = 3
+  /// The number of frames that are kept before those that are needed, for a second search.
+  private static let kept = 9_600
+  /// The share of the energy that a chirp must explain: a first chirp, and one of a number.
+  private static let (leastLikeness, leastCode): (Float, Float) = (0.3, 0.2)
+  /// The sum of these shares of the three chirps of a number, if the first chirp was lost.
+  private static let leastTrio: Float = 1.5
+  private static let leastMatch: Float = 1e-7
+  /// The number of places from the first to the third chirp of a number.
+  private static let codeSteps = 2 * Chirp.frames / searchStep + 1
+  /// The number of frames by which the beginning of a part may be moved.
+  private static let alignment = 12
+  /// The interval at which the beginning of a chirp is sought, in frames.
+  private static let searchStep = 4
+  /// The level of a sweep's tone, relative to the first chirp.
+  private static let toneLevel = 0.000_56
+  /// The energy of the home tone's pitch, relative to that of the chirp.
+  private static let leastHome = 0.05
+  /// The power of a column's note, relative to the usual one.
+  private static let leastNote = 0.05
+  private static let tickHertz = 6_000.0
+  private static let tickFrames = 96
+  private static let passFrames = 800
+  /// How much faster than the sound a place is searched again, after a chirp that led no sweep.
+  private static let haste = 3
+
+  private struct Part {
+    var start: Int
+    /// True if it was not found by its first chirp, but expected after another part.
+    var isExpected = false
+    /// The frame of the chirp by which it was found.
+    var foundAt = 0
+    var family: Int?
+    /// The amplitude of a tone, as the chirps let expect; 0 until the lead was read.
+    var level = 0.0
+    var products: [[Double]] = []
+    var amounts: [[Double]] = []
+    var notes: [(row: Int, power: Double)] = []
+    var ticks: [Double] = []
+  }
+
+  private let decoder: RoomDecoder
+  private let notes: RowReader
+  private let home = RowReader(frames: 5_760)
+  private let rise = Chirp(fromHertz: 1_500, toHertz: 6_000)
+  private let fall = Chirp(fromHertz: 6_000, toHertz: 1_500)
+  /// The latest samples: the sum of both channels, and both of them interleaved.
+  private var mono: [Float] = []
+  private var stereo: [Float] = []
+  /// The number of places that may be searched now.
+  private var places = 0
+  /// The frame from which the next chirp is sought.
+  private var next = 0
+  private var candidate: (frame: Int, match: Float)?
+  private var part: Part?
+  /// The parts that have ended and whose columns are decoded together, and the frames that were
+  /// heard since the last step of that.
+  private var settling: [Settling] = []
+  private var waitingFrames = 0
+  /// The third chirp of a number that was found, with the sum of the three likenesses.
+  private var trio: (frame: Int, sum: Float)?
+  /// The likeness to a chirp at the latest places.
+  private var likenesses: [Float] = []
+  /// The frame up to which a chirp that led no sweep is not sought again.
+  private var heard = -1
+  /// The family of the latest part.
+  private var family: Int?
+  /// The search for a part begins this number of frames before the end of the one before.
+  private static let early = 480
+  /// The distance of two parts: whole passes of 800 frames, with one or two between them.
+  private var partFrames: Int {
+    (Self.columnStart + Self.columns * decoder.frames + 799) / 800 * 800
+  }
+
+  /// Creates a listener for a speed of the sweep: 1,200, 2,400 or 3,600 frames a column.
+  package init(slotFrames: Int = 2_400) {
+    precondition([1_200, 2_400, 3_600].contains(slotFrames), "a column has 25, 50 or 75 ms")
+    decoder = RoomDecoder(frames: slotFrames)
+    notes = RowReader(frames: slotFrames)
+  }
+
+  /// True while a sweep is heard.
+  package var isInSweep: Bool { part.map { $0.level > 0 } ?? (candidate != nil) }
+
+  /// Hears interleaved stereo at 48 kHz, and returns what it made of it.
+  package func hear(_ samples: [Float]) -> [SweepReport] {
+    stereo += samples
+    for frame in mono.count..<(stereo.count / 2) {
+      mono.append(stereo[2 * frame] + stereo[2 * frame + 1])
+    }
+    places = samples.count / 2 * Self.haste / Self.searchStep
+    var reports: [SweepReport] = []
+    while let report = step() { if let report { reports.append(report) } }
+    forget()
+    reports += settle(frames: samples.count / 2)
+    return reports
+  }
+
+  /// Advances by one step. Returns nil if it needs more samples, and .some(nil) without a report.
+  private func step() -> SweepReport?? {
+    let end = mono.count
+    if let part {
+      let columns = part.start + Self.columnStart
+      if part.level == 0 { return end >= columns ? .some(begin()) : nil }
+      if part.products.count == Self.columns { return .some(finish()) }
+      return end >= columns + (part.products.count + 1) * decoder.frames ? .some(column()) : nil
+    }
+    guard next + Chirp.frames <= end, places > 0 else { return nil }
+    places -= 1
+    search()
+    return .some(nil)
+  }
+
+  /// Compares one place with the chirps. A part begins where the rising one fits best. If that was
+  /// lost, the three chirps of a family's number tell where the part began.
+  private func search() {
+    let place = next
+    let found = rise.match(mono, place)
+    var energy: Float = 1e-12
+    for sample in mono[place..<(place + Chirp.frames)] { energy += sample * sample }
+    let likeness = found / (energy * rise.power)
+    likenesses.append(max(likeness, fall.match(mono, place) / (energy * fall.power)))
+    if likenesses.count > Self.codeSteps { likenesses.removeFirst() }
+    if likenesses.count == Self.codeSteps {
+      let three = [likenesses[0], likenesses[Self.codeSteps / 2], likenesses[Self.codeSteps - 1]]
+      let sum = three.reduce(0, +)
+      if next > heard, sum > (trio?.sum ?? Self.leastTrio),
+        three.allSatisfy({ $0 > Self.leastLikeness })
+      {
+        trio = (next, sum)
+      }
+    }
+    if let trio {
+      if next - trio.frame >= Chirp.frames {
+        part = Part(
+          start: trio.frame - 2 * Chirp.frames - Self.codeStart, foundAt: trio.frame)
+      }
+    } else if let candidate, next - candidate.frame >= Chirp.frames {
+      part = Part(start: candidate.frame, foundAt: candidate.frame)
+    } else if found > (candidate?.match ?? Self.leastMatch), likeness > Self.leastLikeness,
+      next > heard
+    {
+      candidate = (next, found)
+    }
+    if part != nil { (candidate, trio, likenesses) = (nil, nil, []) }
+    next += Self.searchStep
+  }
+
+  /// Reads what leads a part: the home tone and the family's number.
+  private func begin() -> SweepReport? {
+    guard var part else { return nil }
+    if !part.isExpected { align(&part) }
+    let start = part.start
+    let tone = (start + Self.homeFrames.lowerBound)..<(start + Self.homeFrames.upperBound)
+    let energies = home.energies(Array(mono[tone]))
+    let row = energies.indices.max { energies[$0] < energies[$1] } ?? 0
+    let whole = mono[tone].reduce(0) { $0 + Double($1 * $1) }
+    part.family = family(at: start, after: part.isExpected ? family : nil)
+    guard part.family != nil || (!part.isExpected && energies[row] > Self.leastHome * whole) else {
+      // It was no sweep. The search goes on a little before it, for the chirps of a number, and
+      // takes nothing twice.
+      heard = max(heard, part.isExpected ? -1 : part.foundAt + Chirp.frames)
+      next = max(0, part.foundAt - (part.isExpected ? Self.early : 2 * Chirp.frames))
+      self.part = nil
+      return nil
+    }
+    family = part.family
+    let powers =
+      [rise.match(mono, start)]
+      + (0..<(family == nil ? 0 : Self.codeBits)).map { bit in
+        let place = start + Self.codeStart + bit * Chirp.frames
+        return max(rise.match(mono, place), fall.match(mono, place))
+      }
+    part.level = Self.toneLevel * Double(powers.max() ?? 0).squareRoot()
+    self.part = part
+    let side = Direction.decibels(Array(stereo[(2 * tone.lowerBound)..<(2 * tone.upperBound)]))
+    return .began(family: part.family, handRow: row, side: side)
+  }
+
+  /// Moves the beginning of a part to where its four chirps fit best.
+  private func align(_ part: inout Part) {
+    var best: (frame: Int, sum: Float) = (part.start, -1)
+    for frame in (part.start - Self.alignment)...(part.start + Self.alignment)
+    where frame >= 0 {
+      let sum =
+        rise.likeness(mono, at: frame)
+        + code(at: frame).reduce(0) { $0 + max($1.up, $1.down) }
+      if sum > best.sum { best = (frame, sum) }
+    }
+    part.start = best.frame
+  }
+
+  /// The likeness of the three chirps of a family's number to a rising and a falling one.
+  private func code(at start: Int) -> [(up: Float, down: Float)] {
+    (0..<Self.codeBits).map { bit in
+      let place = start + Self.codeStart + bit * Chirp.frames
+      return (rise.likeness(mono, at: place), fall.likeness(mono, at: place))
+    }
+  }
+
+  /// Returns the number of a part's family, or nil if there is none. Families follow each other in
+  /// ascending order, so that a part that is expected after another may lack one chirp of four.
+  private func family(at start: Int, after last: Int?) -> Int? {
+    let code = code(at: start)
+    let clear = code.count { max($0.up, $0.down) > Self.leastCode }
+    let isThere = rise.likeness(mono, at: start) > Self.leastLikeness
+    guard clear == Self.codeBits || (last != nil && (isThere || clear == Self.codeBits - 1)) else {
+      return nil
+    }
+    var best: (number: Int, sum: Float)?
+    for number in ((last ?? -1) + 1)..<(1 << Self.codeBits) {
+      var sum: Float = 0
+      for bit in 0..<Self.codeBits {
+        sum += number >> (Self.codeBits - 1 - bit) & 1 == 1 ? code[bit].up : code[bit].down
+      }
+      if sum > (best?.sum ?? 0) { best = (number, sum) }
+    }
+    return best?.number
+  }
+
+  private func column() -> SweepReport? {
+    guard var part else { return nil }
+    let index = part.products.count
+    let start = part.start + Self.columnStart + index * decoder.frames
+    let slice = Array(mono[start..<(start + decoder.frames)])
+    let products = decoder.products(mono, from: start)
+    let amounts = decoder.amounts(products)
+    part.products.append(products)
+    part.amounts.append(amounts)
+    part.ticks.append(tick(start))
+    var rows: [Int] = []
+    if part.family != nil {
+      rows = amounts.indices.filter { amounts[$0] > part.level / 2 }
+    } else {
+      let energies = notes.energies(slice)
+      let row = energies.indices.max { energies[$0] < energies[$1] } ?? 0
+      part.notes.append((row, energies[row]))
+      rows = energies[row] > 0 ? [row] : []
+    }
+    self.part = part
+    return .column(index, rows: rows)
+  }
+
+  private func tick(_ start: Int) -> Double {
+    let step = Trigonometry.cosineAndSine(Trigonometry.turn * Self.tickHertz / 48_000)
+    var (cosine, sine, real, imaginary) = (1.0, 0.0, 0.0, 0.0)
+    for frame in 0..<Self.tickFrames {
+      real += Double(mono[start + frame]) * cosine
+      imaginary += Double(mono[start + frame]) * sine
+      (cosine, sine) = (
+        cosine * step.cosine - sine * step.sine, sine * step.cosine + cosine * step.sine
+      )
+    }
+    return real * real + imaginary * imaginary
+  }
+
+  private func finish() -> SweepReport? {
+    guard let part else { return nil }
+    self.part = nil
+    next = part.start + Self.columnStart + Self.columns * decoder.frames - Self.early
+    if part.family != nil, part.family != 7 {
+      // Parts follow each other at a fixed distance, so that one is found whose chirp was lost.
+      let start = part.start + partFrames
+      self.part = Part(start: start, isExpected: true, foundAt: start)
+    }
+    let tick = part.ticks.indices.max { part.ticks[$0] < part.ticks[$1] }
+    guard part.family != nil else {
+      let powers = part.notes.map { $0.power }.sorted()
+      let least = Self.leastNote * powers[powers.count * 3 / 4]
+      let columns = part.notes.map { $0.power > least ? [$0.row] : [] }
+      return .ended(family: nil, columns: columns, tick: tick)
+    }
+    let usual = Self.usual(part.amounts.flatMap { $0 }) ?? part.level
+    settling.append(
+      Settling(
+        family: part.family, tick: tick, columns: part.products, level: usual,
+        sounding: part.amounts.map { column in column.map { $0 > usual / 2 } }))
+    return nil
+  }
+
+  /// Returns a tone's usual level: the median of all levels that are at least half of the highest.
+  private static func usual(_ amounts: [Double]) -> Double? {
+    let strongest = amounts.max() ?? 0
+    let there = amounts.filter { $0 > strongest / 2 }.sorted()
+    return there.isEmpty ? nil : there[there.count / 2]
+  }
+
+  /// Goes on with the part that is settled, one step for each pass of 800 frames.
+  private func settle(frames: Int) -> [SweepReport] {
+    var reports: [SweepReport] = []
+    waitingFrames += frames
+    while waitingFrames >= Self.passFrames {
+      waitingFrames -= Self.passFrames
+      guard !settling.isEmpty, let columns = settling[0].step(decoder) else { continue }
+      let done = settling.removeFirst()
+      reports.append(
+        .ended(
+          family: done.family,
+          columns: columns.map { column in column.indices.filter { column[$0] } },
+          tick: done.tick))
+    }
+    return reports
+  }
+
+  /// Drops the samples that are no longer needed.
+  private func forget() {
+    let isReading = part.map { $0.level > 0 } ?? false
+    let needed = isReading ? (part?.start ?? 0) + Self.columnStart : min(next, part?.start ?? next)
+    let count = min(max(0, needed - Self.kept), mono.count)
+    guard count >= Self.kept else { return }
+    mono.removeFirst(count)
+    stereo.removeFirst(2 * count)
+    // All places count from the first sample that is kept.
+    next -= count
+    heard -= count
+    candidate?.frame -= count
+    trio?.frame -= count
+    part?.start -= count
+    part?.foundAt -= count
+  }
+}
