@@ -17,6 +17,7 @@ struct LabCommand: ParsableCommand {
     version: KodamaVersion.text,
     subcommands: [
       Test.self, Watch.self, Env.self, Blind.self, Bisect.self, Heavy.self, DrawSpectrogram.self,
+      DrawEcho.self,
       LabGallery.self,
     ])
 
