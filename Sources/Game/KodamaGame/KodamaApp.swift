@@ -152,6 +152,13 @@ public final class KodamaApp: App {
   /// The current valley as an encoded save, or nil if there is no valley.
   public var savedPlay: [UInt8]? { game.session.play?.saved.encode() }
 
+  /// The tiles of the visible rectangle, as the map shows them; empty if there is no valley.
+  package var visibleTiles: [Tile] {
+    var tiles: [Tile] = []
+    game.session.play?.copyFrame(into: &tiles)
+    return tiles
+  }
+
   /// The name of the current étude; nil in a valley and on the title screen.
   package var playedEtude: String? { game.session.play?.etudePlayed?.name }
 

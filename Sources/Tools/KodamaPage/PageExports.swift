@@ -338,6 +338,10 @@
   @_expose(wasm, "kodama_link") @_cdecl("kodama_link")
   public func kodamaLink() -> Int32 { page.put(page.game?.link) }
 
+  /// Returns the families of the visible tiles, a byte each; see `PageGame.families`.
+  @_expose(wasm, "kodama_families") @_cdecl("kodama_families")
+  public func kodamaFamilies() -> Int32 { page.put(page.game?.families ?? []) }
+
   /// Returns the digest of the world (0), the words (1), the text (2) or the samples (3).
   @_expose(wasm, "kodama_digest") @_cdecl("kodama_digest")
   public func kodamaDigest(_ kind: Int32) -> Int32 { page.put(page.game?.digest(Int(kind))) }

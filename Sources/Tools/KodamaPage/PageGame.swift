@@ -163,6 +163,13 @@ final class PageGame {
     return numbers
   }
 
+  /// The family of each tile of the visible rectangle, from 1, row by row; 0 is air.
+  var families: [UInt8] {
+    app.visibleTiles.map { tile in
+      content.looks[tile.material].family.map { $0.rawValue + 1 } ?? 0
+    }
+  }
+
   /// The catalogue's message with an id, in the game's language; empty if there is none.
   func message(_ id: String) -> String {
     content.messages[id] == nil ? "" : content.messages.text(Message(id), in: app.language)

@@ -14,7 +14,6 @@ import { attempt, sleep, systemOptions, wantsLessMotion, watchPage } from "./sys
 import { Words } from "./words.js";
 
 const FIRST_ETUDE = "first-steps";
-const NARROW_PIXELS = 640;
 const NOTE_MILLISECONDS = 6_000;
 /** How long screen readers have to notice the application before it gets the focus. */
 const READER_MILLISECONDS = 150;
@@ -92,6 +91,21 @@ class Page {
     this.setPaused(wantsLessMotion());
   }
 
+  /** Starts the loudspeaker for the demonstration. */
+  async hearDemo() {
+    this.setSwitch("sound", true);
+    if (!await this.sound.start()) {
+      element("echo-status").textContent = this.text("web.sound.none");
+    }
+  }
+
+  /** Draws the echo of a recording in the place of the demonstration. */
+  openSound(file) {
+    if (this.playing || !file) return;
+    this.demo.open(file, this.player);
+    element("pause").textContent = this.text("web.resume");
+  }
+
   setPaused(isPaused) {
     this.player.setPaused(isPaused);
     if (isPaused) this.sound.pause(); else if (this.sound.context) this.sound.start();
@@ -117,10 +131,13 @@ class Page {
     this.showSwitch(name, isOn);
   }
 
-  /** Shows whether an output is on: the sound only while the browser plays it. */
+  /**
+   * Shows whether an output is on: in a game, the sound only while the browser plays it. In the
+   * demonstration, the echo hears the sound before the browser plays it.
+   */
   showSwitch(name, isPlugged) {
     const isOn = isPlugged && !(this.player.unplugged & Output[name])
-      && (name !== "sound" || this.sound.isRunning);
+      && (name !== "sound" || !this.playing || this.sound.isRunning);
     this.switch(name).setAttribute("aria-checked", String(isOn));
     if (name === "words") element("words").classList.toggle("off", !isOn);
     if (name === "screen") document.body.classList.toggle("screenless", !isOn);
@@ -348,10 +365,9 @@ class Page {
     // The keys for touch lie below the picture, not over it.
     const below = element("pad").offsetHeight + 4;
     const rest = innerHeight - top - scrollY;
-    // A narrow page shows the ground of the valley on its first screen.
-    const height = isPlaying ? rest - below
-      : Math.max(innerWidth < NARROW_PIXELS ? rest : innerHeight * 0.7, 320);
+    const height = isPlaying ? rest - below : Demo.height(width);
     this.screen.fit(width, Math.max(height, 160));
+    this.demo.fit(this.screen.cssCell);
     if (this.player.game) this.screen.layOut(this.player.game);
     this.player.isNew = true;
   }
@@ -359,7 +375,20 @@ class Page {
   listen() {
     const click = (id, act) => element(id).addEventListener("click", act);
     click("play", () => this.play(this.link?.options, this.link?.code));
-    click("pause", () => this.setPaused(!this.player.isPaused));
+    click("pause", () => {
+      if (this.player.game) this.setPaused(!this.player.isPaused); else this.startDemo();
+    });
+    click("hear", () => this.hearDemo());
+    click("open-sound", () => element("sound-file").click());
+    element("sound-file").addEventListener("change", ({ target }) => {
+      this.openSound(target.files[0]);
+      target.value = "";
+    });
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.openSound(event.dataTransfer.files[0]);
+    });
     click("leave", () => this.leave());
     click("to-game", () => focusGame());
     click("to-menu", () => (this.words.selected ?? element("log")).focus());
