@@ -70,6 +70,37 @@ const checks = {
     await show(browser, "demonstration", 1280, 800);
   },
 
+  /** The echo is drawn from the sound alone: it goes with the sound, and stays without a screen. */
+  async echo(browser, server) {
+    await browser.open(server.address_);
+    const agreement = "parseInt(document.getElementById('agreement').textContent)";
+    await browser.until(`${agreement} >= 97`, 60);
+    const light = (id) => browser.evaluate(`(() => {
+      const canvas = document.getElementById("${id}");
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      return data.reduce((sum, value, index) => sum + (index % 4 < 3 ? value : 0), 0);
+    })()`);
+    const [echo, picture] = [await light("echo"), await light("picture")];
+    await browser.click("[data-output=screen]");
+    await browser.until("kodama.player.unplugged === 1");
+    await sleep(500);
+    expect(await light("picture") < picture / 10, "the picture stays without a screen");
+    expect(await light("echo") > echo / 3, "the echo goes with the screen");
+    await browser.click("[data-output=screen]");
+    await browser.click("[data-output=sound]");
+    await browser.until("kodama.player.unplugged === 2");
+    // Silence makes the ear's memory fade, however long it takes to run these passes.
+    await browser.evaluate(`(() => {
+      for (let pass = 0; pass < 1200; pass += 1) kodama.demo.echo.hear(new Float32Array(1600));
+      kodama.demo.echo.paint();
+    })()`);
+    expect(await light("echo") === 0, "the echo does not fade to black");
+    expect(await light("picture") > picture / 3, "the picture goes with the sound");
+    await browser.click("[data-output=sound]");
+    await dropRecordings(browser);
+    await show(browser, "echo", 1280, 800);
+  },
+
   async game(browser, server) {
     await browser.open(server.address_);
     await begin(browser);
@@ -270,6 +301,41 @@ const checks = {
     await browser.size(1280, 800);
   },
 };
+
+/** Recordings are drawn; other files get a sentence. */
+async function dropRecordings(browser) {
+  const drop = async (bytes, name) => {
+    await browser.evaluate(`(() => {
+      const bytes = Uint8Array.from(atob("${bytes.toString("base64")}"), (one) =>
+        one.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], "${name}"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true,
+        cancelable: true }));
+    })()`);
+    const status = "document.getElementById('echo-status').textContent";
+    await browser.until(`${status} && ${status} !== kodama.text("web.echo.reading")`, 30);
+    return browser.evaluate(status);
+  };
+  const wave = Buffer.alloc(44 + 96_000);
+  wave.write("RIFF", 0);
+  wave.writeUInt32LE(36 + 96_000, 4);
+  wave.write("WAVEfmt ", 8);
+  wave.writeUInt32LE(16, 16);
+  for (const [value, place] of [[1, 20], [1, 22], [2, 32], [16, 34]]) {
+    wave.writeUInt16LE(value, place);
+  }
+  wave.writeUInt32LE(48_000, 24);
+  wave.writeUInt32LE(96_000, 28);
+  wave.write("data", 36);
+  wave.writeUInt32LE(96_000, 40);
+  expect((await drop(wave, "silence.wav")).startsWith("No sweep"), "silence has a sweep");
+  expect((await drop(Buffer.from("words"), "words.txt")).startsWith("This browser cannot"),
+    "a text is read as a recording");
+  const opus = fs.readFileSync("docs/sounds/ten-seconds.opus");
+  const said = await drop(opus, "ten-seconds.opus");
+  expect(said === "Drawn from ten-seconds.opus", `the recording: ${said}`);
+}
 
 async function audit(browser, what) {
   await browser.evaluate(`${fs.readFileSync(axe, "utf8")}; true`);

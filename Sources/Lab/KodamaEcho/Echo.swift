@@ -17,13 +17,17 @@ package final class Echo {
   package static let colours: [UInt32] = [
     0x7c7a80, 0xd6b264, 0x3c82cc, 0xf0642c, 0x50a046, 0xecc05c, 0xc87860, 0xf4ead8,
   ]
-  private static let (night, line, light): (UInt32, UInt32, UInt32) = (0, 0x8fb4d8, 0xffffff)
+  private static let (line, ground, light): (UInt32, UInt32, UInt32) = (
+    0x8f_b4d8, 0x18_222e, 0xff_ffff
+  )
   private static let framesPerSecond = 48_000
   /// The seconds for which a sweep stays fresh, and in which it then fades: for what was swept, and
   /// for single notes.
   private static let (fresh, fading) = (6, 12)
   private static let (noteFresh, noteFading) = (0, 2)
   private static let markLimit = 64
+  /// The distance up to which a short note is a step of the hand, in tiles.
+  private static let step = 2
 
   /// A note that was heard outside sweeps.
   private struct Mark {
@@ -118,16 +122,19 @@ package final class Echo {
     let column = middle + Direction.column(decibels: note.side)
     guard (0..<Self.columns).contains(column) else { return }
     let row = Self.rows - 1 - note.row
-    if !note.rings { (hand, handAt) = ((column, row), frame) }
+    if !note.rings, let hand, abs(column - hand.column) <= Self.step,
+      abs(row - hand.row) <= Self.step
+    {
+      (self.hand, handAt) = ((column, row), frame)
+    }
     marks.append(Mark(column: column, row: row, rings: note.rings, frame: frame))
     if marks.count > Self.markLimit { marks.removeFirst() }
   }
 
-  /// Returns the picture, from the top left.
-  ///
-  /// - Parameter fades: false for everything that is remembered, without fading.
+  /// Returns the picture from the top left, as 0xRRGGBB. If `fades` is false, it shows everything
+  /// that is remembered.
   package func pixels(fades: Bool = true) -> [UInt32] {
-    var pixels = [UInt32](repeating: Self.night, count: Self.width * Self.height)
+    var pixels = [UInt32](repeating: 0, count: Self.width * Self.height)
     for index in families.indices where families[index] > 0 {
       let share = fades ? share(heardAt[index], Self.fresh, Self.fading) : 256
       let colour = Self.dim(Self.colours[Int(families[index]) - 1], share)
@@ -135,9 +142,12 @@ package final class Echo {
     }
     for column in 0..<Self.columns where skyline[column] >= 0 {
       let share = fades ? share(lineAt[column], Self.fresh, Self.fading) : 256
-      if share > 0 {
-        fill(&pixels, column, skyline[column], 0..<8, 0..<2, Self.dim(Self.line, share))
+      guard share > 0 else { continue }
+      // Faintly, because what lies below a skyline is not heard.
+      for row in skyline[column]..<Self.rows where families[row * Self.columns + column] == 0 {
+        fill(&pixels, column, row, 0..<8, 0..<8, Self.dim(Self.ground, share))
       }
+      fill(&pixels, column, skyline[column], 0..<8, 0..<2, Self.dim(Self.line, share))
     }
     for mark in marks {
       let share = share(mark.frame, Self.noteFresh, Self.noteFading)

@@ -27,8 +27,8 @@ package struct EchoTrial {
     }
   }
 
-  /// The passes before the first key, in which the announcement ends.
-  private static let (lead, skylinePasses, sweepPasses) = (20, 150, 1_120)
+  /// The passes before the first key, of the skyline, and of a sweep of all eight families.
+  private static let (lead, skylinePasses, sweepPasses) = (20, 150, 1_060)
 
   /// The family of each tile by the letters, from 1, row by row from the top; 0 is air, and nil the
   /// tile under the hand.
@@ -62,28 +62,19 @@ package struct EchoTrial {
     for _ in 0..<Self.lead { _ = game.pass(nil) }
     _ = record("stop-speech", passes: Self.lead)
     skyline = record("sweep", passes: Self.skylinePasses)
-    sweep =
-      record("family-sweep", passes: 1)
-      + Self.rest(of: game, passes: Self.sweepPasses)
-    let legend = GlyphLegend(content)
+    let first = record("family-sweep", passes: 1)
+    // The world waits while a sweep plays; later, it moves on.
     let map = game.host.frame.map { TextObservation($0) } ?? .blank()
+    var samples = first
+    for _ in 0..<Self.sweepPasses { _ = game.pass(nil) { samples += game.host.samples } }
+    sweep = samples
+    let legend = GlyphLegend(content)
     families = (0..<(Echo.columns * Echo.rows)).map { index in
       let cell = index / Echo.columns * map.columns + index % Echo.columns * 2
       let mark = GlyphLegend.Mark(
         left: map.glyphs[cell], right: map.glyphs[cell + 1], ink: map.inks[cell])
       return mark == legend.hand ? nil : legend.family(mark)?.rawValue ?? 0
     }
-  }
-
-  private static func rest(of game: TrialGame, passes: Int) -> [Float] {
-    var samples: [Float] = []
-    // The world waits while a sweep plays, so the map of the last pass is the one that was swept.
-    var silent = 0
-    for _ in 0..<passes where silent < 12 {
-      _ = game.pass(nil) { samples += game.host.samples }
-      silent = game.host.samples.contains { $0.magnitude > 1e-6 } ? 0 : silent + 1
-    }
-    return samples
   }
 
   /// Compares the map with the picture that an ear draws of both sweeps, after `path` has changed
