@@ -53,6 +53,8 @@ package final class Echo {
   private var heardAt = [Int64](repeating: 0, count: columns * rows)
   private var lineAt = [Int64](repeating: 0, count: columns)
   private var handAt: Int64 = 0
+  /// The end of the latest column of the current sweep.
+  private var sweepAt: Int64 = 0
   private var marks: [Mark] = []
   /// The family of the part that is heard, and the families of the sweep so far.
   private var family: Int?
@@ -78,13 +80,18 @@ package final class Echo {
       handAt = frame
       if family == nil || family ?? 0 <= lastFamily ?? 8 {
         sweepCount += 1
-        for index in isOld.indices { isOld[index] = true }
+        for index in isOld.indices where !isOld[index] {
+          (heardAt[index], isOld[index]) = (sweepAt, true)
+        }
       }
       (self.family, lastFamily) = (family, family)
       marks = []
     case .column(let column, let rows):
       set(column, rows, family)
-      if family != nil { sweep(column) }
+      if family != nil {
+        sweep(column)
+        sweepAt = frame
+      }
     case .ended(let family, let columns, let tick):
       for (column, rows) in columns.enumerated() { set(column, rows, family) }
       if let tick, let hand { self.hand = (tick, hand.row) }
@@ -136,7 +143,9 @@ package final class Echo {
   package func pixels(fades: Bool = true) -> [UInt32] {
     var pixels = [UInt32](repeating: 0, count: Self.width * Self.height)
     for index in families.indices where families[index] > 0 {
-      let share = fades ? share(heardAt[index], Self.fresh, Self.fading) : 256
+      // A sweep fades as a whole.
+      let heard = isOld[index] ? heardAt[index] : sweepAt
+      let share = fades ? share(heard, Self.fresh, Self.fading) : 256
       let colour = Self.dim(Self.colours[Int(families[index]) - 1], share)
       fill(&pixels, index % Self.columns, index / Self.columns, 0..<8, 0..<8, colour)
     }

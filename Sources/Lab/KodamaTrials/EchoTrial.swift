@@ -33,6 +33,8 @@ package struct EchoTrial {
   /// The family of each tile by the letters, from 1, row by row from the top; 0 is air, and nil the
   /// tile under the hand.
   package let families: [UInt8?]
+  /// The row of the highest tile in each column while the skyline plays, from the top; −1 for none.
+  package let tops: [Int]
   /// The samples of the skyline, and of the sweep by families.
   package let (skyline, sweep): ([Float], [Float])
 
@@ -52,7 +54,7 @@ package struct EchoTrial {
       makeWorld: makeWorld)
     app.start(.play)
     let game = TrialGame(app: app, mixer: Mixer(patches: content.patches), passLimit: .max)
-    func record(_ action: String, passes: Int) -> [Float] {
+    func record(_ action: String?, passes: Int) -> [Float] {
       var samples: [Float] = []
       for pass in 0..<passes {
         _ = game.pass(pass == 0 ? action : nil) { samples += game.host.samples }
@@ -60,16 +62,25 @@ package struct EchoTrial {
       return samples
     }
     for _ in 0..<Self.lead { _ = game.pass(nil) }
-    _ = record("stop-speech", passes: Self.lead)
-    skyline = record("sweep", passes: Self.skylinePasses)
+    // A recording begins before its sweep. A codec needs the time to settle. The world waits while a
+    // sweep plays, so the map of its first pass is the one that is swept.
+    let before = record("stop-speech", passes: Self.lead)
+    let line = record("sweep", passes: 1)
+    let lineMap = Self.families(game, content)
+    skyline = before + line + record(nil, passes: Self.skylinePasses)
+    tops = (0..<Echo.columns).map { column in
+      (0..<Echo.rows).first { (lineMap[$0 * Echo.columns + column] ?? 1) > 0 } ?? -1
+    }
     let first = record("family-sweep", passes: 1)
-    // The world waits while a sweep plays; later, it moves on.
-    let map = game.host.frame.map { TextObservation($0) } ?? .blank()
-    var samples = first
-    for _ in 0..<Self.sweepPasses { _ = game.pass(nil) { samples += game.host.samples } }
-    sweep = samples
+    families = Self.families(game, content)
+    sweep = before + first + record(nil, passes: Self.sweepPasses)
+  }
+
+  /// Returns the family of each tile by the letters of the map.
+  private static func families(_ game: TrialGame, _ content: Content) -> [UInt8?] {
     let legend = GlyphLegend(content)
-    families = (0..<(Echo.columns * Echo.rows)).map { index in
+    let map = game.host.frame.map { TextObservation($0) } ?? .blank()
+    return (0..<(Echo.columns * Echo.rows)).map { index in
       let cell = index / Echo.columns * map.columns + index % Echo.columns * 2
       let mark = GlyphLegend.Mark(
         left: map.glyphs[cell], right: map.glyphs[cell + 1], ink: map.inks[cell])
@@ -90,10 +101,7 @@ package struct EchoTrial {
       if family > 0, drawn == family { score.right += 1 }
       if drawn > 0, drawn != family { score.wrong += 1 }
     }
-    for column in 0..<Echo.columns {
-      let top = (0..<Echo.rows).first { (families[$0 * Echo.columns + column] ?? 1) > 0 }
-      if abs((top ?? -1) - line.skyline[column]) <= 1 { score.columns += 1 }
-    }
+    score.columns = (0..<Echo.columns).count { abs(tops[$0] - line.skyline[$0]) <= 1 }
     return score
   }
 

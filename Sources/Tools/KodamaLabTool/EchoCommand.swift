@@ -176,6 +176,10 @@ struct EchoMeasurement {
         let score = trial.score(through: path.change)
         scores[number] += score
         skylines[number] = min(skylines[number], score.columns)
+        guard score.right * 100 < score.tiles * 95 || score.columns < 38 else { continue }
+        Files.printError(
+          "\(path.name), \(lands[index % lands.count].rawValue) \(seed): \(score.right) of "
+            + "\(score.tiles) tiles, \(score.columns) columns")
       }
       progress.show(Double(index + 1) / Double(count * lands.count))
     }
