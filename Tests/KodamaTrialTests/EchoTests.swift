@@ -70,7 +70,7 @@ struct EchoTests {
     }
   }
 
-  @Test("What was heard fades to black in silence, and is remembered")
+  @Test("The picture fades to black in silence, but is remembered")
   func fading() throws {
     let trial = EchoTrial(try TestEtude.content.get(), plan: ValleyPlan(.hollow, seed: 11))
     let echo = EchoTrial.echo(of: trial.sweep)
