@@ -42,6 +42,7 @@ class Session {
     await tab.inject(STORAGE);
     await tab.open(this.server.address_);
     this.tabs[place] = tab;
+    await this.bePatient(tab);
   }
 
   async run() {
@@ -194,7 +195,13 @@ class Session {
     })()`);
   }
 
-  async reload(tab) { await tab.open(this.server.address_); }
+  async reload(tab) {
+    await tab.open(this.server.address_);
+    await this.bePatient(tab);
+  }
+
+  /** Waits longer than a page does for its storage: a busy machine is no fault. */
+  async bePatient(tab) { await tab.evaluate("kodama.store.patience = 20_000"); }
 
   async close(tab, place) {
     await tab.close();

@@ -26,6 +26,7 @@ export class Store {
     Object.assign(this, { isOwner: false, hasLock: false, database: null, opening: null });
     /** What is stored or shall be; what waits for a transaction; what changed without the right. */
     Object.assign(this, { mirror: new Map(), waiting: new Map(), loose: new Map() });
+    this.patience = PATIENCE;
     this.name = `${Date.now()}-${Math.random()}`;
   }
 
@@ -33,7 +34,7 @@ export class Store {
    * Reads the records and reserves the right to write them, which one page has at a time. Resolves
    * to true, or to false if that is impossible at present; then `takeOver` is called later.
    */
-  async begin(patience = PATIENCE) {
+  async begin(patience = this.patience) {
     this.isEnding = false;
     if (this.isOwner && this.waiting.size + this.writing > 0) return true;
     this.turn += 1;
@@ -47,7 +48,7 @@ export class Store {
     claimed.then((isLate) => { if (isLate && turn === this.turn) this.takeOver(); });
     // What another page has stored can be played, but not changed.
     if (this.fault === "inUse") {
-      await Promise.race([this.read(false), sleep(PATIENCE)]).catch(() => {});
+      await Promise.race([this.read(false), sleep(this.patience)]).catch(() => {});
     }
     return false;
   }
@@ -157,7 +158,7 @@ export class Store {
     const batch = this.waiting;
     this.waiting = new Map();
     this.writing += 1;
-    const late = setTimeout(() => this.setFault("slow"), PATIENCE);
+    const late = setTimeout(() => this.setFault("slow"), this.patience);
     let error = null;
     try {
       if (!this.database) await this.addMissing(await this.opened(), batch);
@@ -247,7 +248,7 @@ export class Store {
   get isBehind() { return this.waiting.size + this.loose.size + this.writing > 0; }
 
   /** Waits until everything is stored; resolves to false after some seconds. */
-  async settled(patience = PATIENCE) {
+  async settled(patience = this.patience) {
     for (const end = Date.now() + patience; Date.now() < end;) {
       if (this.waiting.size + this.writing === 0) return true;
       if (this.fault && this.fault !== "slow") return false;
@@ -259,7 +260,7 @@ export class Store {
   /** All records as the text of a file, whether they are stored or not. */
   async fileText() {
     if (!this.isOwner) {
-      await Promise.race([this.read(false), sleep(PATIENCE)]).catch(() => {});
+      await Promise.race([this.read(false), sleep(this.patience)]).catch(() => {});
     }
     const records = [...this.mirror, ...this.loose].filter(([, value]) => value?.length > 0)
       .map(([key, value]) => [key, encode(value)]);
