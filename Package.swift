@@ -220,8 +220,8 @@ let package = Package(
       "Tools", "KodamaPage",
       [
         "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
-        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves", "KodamaControllers",
-        "KodamaGame", "KodamaContent", "KodamaWeb",
+        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves", "KodamaViews",
+        "KodamaControllers", "KodamaGame", "KodamaContent", "KodamaWeb",
       ]),
     // Keeps 31 MB of tables that nobody asks for out of the program.
     .target(name: "CNoICU", path: "Sources/Tools/CNoICU"),

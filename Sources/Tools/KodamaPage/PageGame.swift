@@ -9,6 +9,7 @@ import KodamaPlay
 import KodamaRoles
 import KodamaSaves
 import KodamaSurfaces
+import KodamaViews
 import KodamaWeb
 import KodamaWorld
 

@@ -80,8 +80,8 @@ enum ImportCheck {
       "KodamaPage",
       [
         "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
-        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves", "KodamaControllers",
-        "KodamaGame", "KodamaContent", "KodamaWeb",
+        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves", "KodamaViews",
+        "KodamaControllers", "KodamaGame", "KodamaContent", "KodamaWeb",
       ]
     ),
     ("KodamaSystem", ["Synchronization", "Glibc", "Musl", "Android", "Darwin"]),
