@@ -179,13 +179,13 @@ extension TextFolding {
 // MARK: - Drawing
 extension TextFolding {
   /// Draws the lines of a part side by side, in as many columns as have room. Returns the number of
-  /// rows, at most an eighth of the window.
+  /// rows, at most a seventh of the window.
   private mutating func drawColumns(of veil: Veil, _ first: [Range<Int>], row top: Int) -> Int {
     let count = max(1, (columns + veil.rect.width / 4) / max(1, veil.rect.width))
     // There is one cell between two columns, and none beside the outer ones.
     let width = (columns + 1) / count
     let lines = lines(of: veil, first, width: width - 1)
-    let height = min(rows / 8, (lines.count + count - 1) / count)
+    let height = min(rows / 7, (lines.count + count - 1) / count)
     for row in 0..<height {
       var whole: Line = []
       for index in Swift.stride(from: row, to: min(lines.count, height * count), by: height) {
