@@ -26,6 +26,8 @@ package final class Echo {
   private static let (fresh, fading) = (6, 12)
   private static let (noteFresh, noteFading) = (0, 2)
   private static let markLimit = 64
+  /// The seconds after a part of a sweep within which a higher family belongs to the same sweep.
+  private static let pause = 5
   /// The distance up to which a short note is a step of the hand, in tiles.
   private static let step = 2
 
@@ -74,11 +76,12 @@ package final class Echo {
 
   private func draw(_ report: SweepReport) {
     switch report {
-    case .began(let family, let row, let side):
+    case .began(let family, let isNext, let row, let side):
       let column = Self.columns / 2 + Direction.column(decibels: side)
       hand = (min(max(0, column), Self.columns - 1), Self.rows - 1 - row)
       handAt = frame
-      if family == nil || family ?? 0 <= lastFamily ?? 8 {
+      let isLate = frame - sweepAt > Int64(Self.pause * Self.framesPerSecond)
+      if !isNext, family == nil || family ?? 0 <= lastFamily ?? 8 || isLate {
         sweepCount += 1
         for index in isOld.indices where !isOld[index] {
           (heardAt[index], isOld[index]) = (sweepAt, true)

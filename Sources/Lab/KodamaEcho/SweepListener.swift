@@ -2,9 +2,10 @@ import KodamaPerception
 
 /// A report of a sweep, in the order in which it is heard.
 package enum SweepReport {
-  /// The home tone has ended. `family` is nil unless chirps told the number of a family. `side` is
-  /// the level difference between the ears, in decibels.
-  case began(family: Int?, handRow: Int, side: Double)
+  /// The home tone has ended. `family` is nil unless chirps told the number of a family. `isNext` is
+  /// true if the part was expected after another one. `side` is the level difference between the
+  /// ears, in decibels.
+  case began(family: Int?, isNext: Bool, handRow: Int, side: Double)
   /// A column has ended, with the rows that seem to sound in it, from the bottom.
   case column(Int, rows: [Int])
   /// The part has ended, and its columns were decoded together.
@@ -24,13 +25,16 @@ package final class SweepListener {
   private static let codeBits = 3
   /// The number of frames that are kept before those that are needed, for a second search.
   private static let kept = 9_600
-  /// The share of the energy that a chirp must explain: a first chirp, and one of a number.
-  private static let (leastLikeness, leastCode): (Float, Float) = (0.3, 0.2)
-  /// The sum of these shares of the three chirps of a number, if the first chirp was lost.
-  private static let leastTrio: Float = 1.5
+  /// The share of the energy that a clear first chirp must explain.
+  private static let leastLikeness: Float = 0.3
+  /// The sum of these shares of all four chirps of a part, of which three have at least a faint one,
+  /// if the first chirp alone is not clear.
+  private static let (leastTrio, leastFaint): (Float, Float) = (0.9, 0.15)
   private static let leastMatch: Float = 1e-7
-  /// The number of places from the first to the third chirp of a number.
-  private static let codeSteps = 2 * Chirp.frames / searchStep + 1
+  /// The frequency of each family in valleys, which decides where its number was lost.
+  private static let prior: [Float] = [0.4, 0.4, 0.3, 0, 0.4, 0.2, 0.1, 0.2]
+  /// The number of places from the first chirp to the third one of a number.
+  private static let leadSteps = (codeStart + 2 * Chirp.frames) / searchStep + 1
   /// The number of frames by which the beginning of a part may be moved.
   private static let alignment = 12
   /// The interval at which the beginning of a chirp is sought, in frames.
@@ -84,6 +88,7 @@ package final class SweepListener {
   private var trio: (frame: Int, sum: Float)?
   /// The likeness to a chirp at the latest places.
   private var likenesses: [Float] = []
+  private var firsts: [Float] = []
   /// The frame up to which a chirp that led no sweep is not sought again.
   private var heard = -1
   /// The family of the latest part.
@@ -142,14 +147,17 @@ package final class SweepListener {
     var energy: Float = 1e-12
     for sample in mono[place..<(place + Chirp.frames)] { energy += sample * sample }
     let likeness = found / (energy * rise.power)
+    firsts.append(likeness)
     likenesses.append(max(likeness, fall.match(mono, place) / (energy * fall.power)))
-    if likenesses.count > Self.codeSteps { likenesses.removeFirst() }
-    if likenesses.count == Self.codeSteps {
-      let three = [likenesses[0], likenesses[Self.codeSteps / 2], likenesses[Self.codeSteps - 1]]
-      let sum = three.reduce(0, +)
-      if next > heard, sum > (trio?.sum ?? Self.leastTrio),
-        three.allSatisfy({ $0 > Self.leastLikeness })
-      {
+    if firsts.count > Self.leadSteps {
+      firsts.removeFirst()
+      likenesses.removeFirst()
+      let code = (0..<Self.codeBits).map { bit in
+        likenesses[(Self.codeStart + bit * Chirp.frames) / Self.searchStep]
+      }
+      let sum = code.reduce(firsts[0], +)
+      let clear = code.count { $0 > Self.leastFaint } + (firsts[0] > Self.leastFaint ? 1 : 0)
+      if next > heard, clear >= Self.codeBits, sum > (trio?.sum ?? Self.leastTrio) {
         trio = (next, sum)
       }
     }
@@ -165,7 +173,7 @@ package final class SweepListener {
     {
       candidate = (next, found)
     }
-    if part != nil { (candidate, trio, likenesses) = (nil, nil, []) }
+    if part != nil { (candidate, trio) = (nil, nil) }
     next += Self.searchStep
   }
 
@@ -180,10 +188,8 @@ package final class SweepListener {
     let whole = mono[tone].reduce(0) { $0 + Double($1 * $1) }
     part.family = family(at: start, after: part.isExpected ? family : nil)
     guard part.family != nil || (!part.isExpected && energies[row] > Self.leastHome * whole) else {
-      // It was no sweep. The search goes on a little before it, for the chirps of a number, and
-      // takes nothing twice.
-      heard = max(heard, part.isExpected ? -1 : part.foundAt + Chirp.frames)
-      next = max(0, part.foundAt - (part.isExpected ? Self.early : 2 * Chirp.frames))
+      // It was no sweep. The search goes on where it was, and takes nothing twice.
+      if !part.isExpected { heard = max(heard, part.foundAt + Chirp.frames) }
       self.part = nil
       return nil
     }
@@ -197,7 +203,7 @@ package final class SweepListener {
     part.level = Self.toneLevel * Double(powers.max() ?? 0).squareRoot()
     self.part = part
     let side = Direction.decibels(Array(stereo[(2 * tone.lowerBound)..<(2 * tone.upperBound)]))
-    return .began(family: part.family, handRow: row, side: side)
+    return .began(family: part.family, isNext: part.isExpected, handRow: row, side: side)
   }
 
   /// Moves the beginning of a part to where its four chirps fit best.
@@ -222,17 +228,17 @@ package final class SweepListener {
   }
 
   /// Returns the number of a part's family, or nil if there is none. Families follow each other in
-  /// ascending order, so that a part that is expected after another may lack one chirp of four.
+  /// ascending order, so that a part that is expected after another may lack chirps.
   private func family(at start: Int, after last: Int?) -> Int? {
     let code = code(at: start)
-    let clear = code.count { max($0.up, $0.down) > Self.leastCode }
+    let clear = code.count { max($0.up, $0.down) > Self.leastFaint }
     let isThere = rise.likeness(mono, at: start) > Self.leastLikeness
     guard clear == Self.codeBits || (last != nil && (isThere || clear == Self.codeBits - 1)) else {
       return nil
     }
     var best: (number: Int, sum: Float)?
-    for number in ((last ?? -1) + 1)..<(1 << Self.codeBits) {
-      var sum: Float = 0
+    for number in (clear == Self.codeBits ? 0 : (last ?? -1) + 1)..<(1 << Self.codeBits) {
+      var sum: Float = clear == Self.codeBits ? 0 : Self.prior[number]
       for bit in 0..<Self.codeBits {
         sum += number >> (Self.codeBits - 1 - bit) & 1 == 1 ? code[bit].up : code[bit].down
       }
@@ -280,6 +286,7 @@ package final class SweepListener {
   private func finish() -> SweepReport? {
     guard let part else { return nil }
     self.part = nil
+    (firsts, likenesses) = ([], [])
     next = part.start + Self.columnStart + Self.columns * decoder.frames - Self.early
     if part.family != nil, part.family != 7 {
       // Parts follow each other at a fixed distance, so that one is found whose chirp was lost.
