@@ -92,7 +92,8 @@ let package = Package(
     .library(name: "KodamaSpeech", targets: ["KodamaSpeech"]),
     .library(name: "KodamaStore", targets: ["KodamaStore"]),
     .library(name: "KodamaGallery", targets: ["KodamaGallery"]),
-    .library(name: "KodamaLab", targets: ["KodamaPerception", "KodamaEcho", "KodamaBots", "KodamaTrials"]),
+    .library(
+      name: "KodamaLab", targets: ["KodamaPerception", "KodamaEcho", "KodamaBots", "KodamaTrials"]),
     .executable(name: "kodama", targets: ["KodamaTool"]),
     .executable(name: "kodama-lab", targets: ["KodamaLabTool"]),
   ],

@@ -83,7 +83,8 @@ struct PixelSurfaceTests {
     }
   }
 
-  @Test("A veil has one even ground around everything that is written", arguments: [UInt8(191), 255])
+  @Test(
+    "A veil has one even ground around everything that is written", arguments: [UInt8(191), 255])
   func veil(_ opacity: UInt8) {
     draw()
     let part = TextRect(x: 0, y: 2, width: 20, height: 4)

@@ -78,7 +78,7 @@ struct KeptStateTests {
     ])
   func etude(_ change: Change) throws {
     let store = MemoryGameStore()
-    let game = try TestGame(start: .etude("a-line"), store: store)
+    let game = try TestGame(start: .etude("sand-heap"), store: store)
     try game.press("p", "right")
     try quitsWhole(game, store, change)
   }

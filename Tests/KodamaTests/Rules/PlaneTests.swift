@@ -71,6 +71,8 @@ struct PlaneTests {
     let game = try TestGame(seed: 3, start: .title, width: 224, height: 96, isEmpty: true)
     game.app.outputs.screen?.showsPictures = true
     game.app.start(.play)
+    // The panel shows scale and tempo among its details.
+    game.state?.settings.showsDetails.value = true
     game.run(1)
     let world = try game.play().world
     world.tick = try Self.tick(world.seed, phase: .day, .clear)
