@@ -68,8 +68,7 @@ final class MapController: Controller {
       case .release: (.release, nil)
       }
     // A pointer that has left the window is far from every cell that can be visible.
-    let isAway = input.column == PointerInput.awayPlace
-    let reaches = picture.continuesAroundMap && !isAway
+    let reaches = picture.continuesAroundMap && !input.isAway
     return PointedInput(
       phase, half: half, nearest: reaches ? half : map.halfTiles.nearest(to: half),
       button: input.button, shape: shape)

@@ -60,7 +60,7 @@ package final class PlayController: ScreenController {
     layout.put(messages.logView, in: .log)
     layout.put(messages.captionView, in: .captions)
     let pause = PauseView(context.drawing(game.settings))
-    pause.dataSource = sources.status
+    pause.dataSource = model
     layout.put(pause, in: .map)
     pauseViews.add(context.onScreen(pause))
     updateDetails()

@@ -26,6 +26,12 @@ public protocol StatusViewDataSource: AnyObject {
   var status: Status { get }
 }
 
+/// The data source of `PauseView`.
+package protocol PauseViewDataSource: AnyObject {
+  /// True if the valley has paused because the window lost the focus.
+  var isAway: Bool { get }
+}
+
 /// The data source for the style of `CaptionView`.
 package protocol CaptionViewDataSource: AnyObject {
   /// A Boolean value that indicates whether the player wants captions.

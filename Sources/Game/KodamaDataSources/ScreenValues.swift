@@ -28,9 +28,6 @@ public struct Status: Hashable, Sendable {
   public var seed: UInt64
   /// A Boolean value that indicates whether time is paused.
   public var isPaused: Bool
-  /// A Boolean value that indicates whether time is paused because the window lost the focus, and the
-  /// player has not done anything since.
-  public var isAway = false
   /// The base-2 logarithm of the number of ticks per pass of the game loop: −2 is a quarter, 0 is
   /// one, 4 is sixteen.
   public var speedExponent: Int

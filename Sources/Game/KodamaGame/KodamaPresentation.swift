@@ -170,12 +170,12 @@ final class KodamaPresentation: Presentation {
 
   /// Remembers where the pointer is.
   ///
-  /// - Returns: True if it has moved. Where it is when it is first seen is not a movement, so that a
-  ///   pointer that rests in a new window chooses no line.
+  /// - Returns: True if it has moved. Where it is when it is first seen is not a movement, so that
+  ///   a pointer that rests in a new window chooses no line.
   private func trackPointer(_ input: Input) -> Bool {
     guard case .pointer(let pointer) = input else { return false }
     defer { lastPointer = pointer }
-    return lastPointer.map { ($0.column, $0.halfRow) != (pointer.column, pointer.halfRow) } ?? false
+    return lastPointer.map { !$0.hasSamePlace(as: pointer) } ?? false
   }
 
   /// Gives the focus to the panel or to the valley beside it, depending on where a button was

@@ -26,8 +26,8 @@
     ///   - text: The text that the press types; nil if it types none.
     ///   - wantsText: Whether letters are text input instead of commands.
     ///   - origin: Where the press began.
-    /// - Returns: The input; nil for keys that cannot be bound, for letters during text input, which
-    ///   arrive as text, and with the Super key, whose strokes belong to the desktop.
+    /// - Returns: The input; nil for keys that cannot be bound, for letters during text input,
+    ///   which arrive as text, and with the Super key, whose strokes belong to the desktop.
     mutating func press(
       _ event: SDL_KeyboardEvent, typing text: String? = nil, wantsText: Bool,
       origin: FocusedKeys.Origin = .here

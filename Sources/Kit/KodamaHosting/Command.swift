@@ -126,6 +126,14 @@ public struct PointerInput: Hashable, Sendable {
   public init(_ phase: Phase, column: Int, halfRow: Int, button: Int = 0) {
     (self.phase, self.column, self.halfRow, self.button) = (phase, column, halfRow, button)
   }
+
+  /// True if the pointer has left the window.
+  package var isAway: Bool { column == Self.awayPlace }
+
+  /// Returns whether the pointer is at the place of another event.
+  package func hasSamePlace(as other: PointerInput) -> Bool {
+    column == other.column && halfRow == other.halfRow
+  }
 }
 
 /// Raw input from a host. `KeyBindings` translates it into commands.

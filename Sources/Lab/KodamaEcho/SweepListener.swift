@@ -2,8 +2,8 @@ import KodamaPerception
 
 /// A report of a sweep, in the order in which it is heard.
 package enum SweepReport {
-  /// The home tone has ended. `family` is nil unless chirps told the number of a family. `isNext` is
-  /// true if the part was expected after another one. `side` is the level difference between the
+  /// The home tone has ended. `family` is nil unless chirps told the number of a family. `isNext`
+  /// is true if the part was expected after another one. `side` is the level difference between the
   /// ears, in decibels.
   case began(family: Int?, isNext: Bool, handRow: Int, side: Double)
   /// A column has ended, with the rows that seem to sound in it, from the bottom.
@@ -27,8 +27,8 @@ package final class SweepListener {
   private static let kept = 9_600
   /// The share of the energy that a clear first chirp must explain.
   private static let leastLikeness: Float = 0.3
-  /// The sum of these shares of all four chirps of a part, of which three have at least a faint one,
-  /// if the first chirp alone is not clear.
+  /// The sum of these shares of all four chirps of a part, of which three have at least a faint
+  /// one, if the first chirp alone is not clear.
   private static let (leastTrio, leastFaint): (Float, Float) = (0.9, 0.15)
   private static let leastMatch: Float = 1e-7
   /// The frequency of each family in valleys, which decides where its number was lost.

@@ -62,8 +62,8 @@ package struct EchoTrial {
       return samples
     }
     for _ in 0..<Self.lead { _ = game.pass(nil) }
-    // A recording begins before its sweep. A codec needs the time to settle. The world waits while a
-    // sweep plays, so the map of its first pass is the one that is swept.
+    // A recording begins before its sweep. A codec needs the time to settle. The world waits while
+    // a sweep plays, so the map of its first pass is the one that is swept.
     let before = record("stop-speech", passes: Self.lead)
     let line = record("sweep", passes: 1)
     let lineMap = Self.families(game, content)

@@ -104,7 +104,7 @@ struct DrawEcho: ParsableCommand {
   }
 }
 
-/// Reads recordings.
+/// Reads recordings from sound files.
 enum Recorded {
   /// Returns the samples of a file, interleaved stereo at 48 kHz. Files other than WAV at this rate
   /// are read through ffmpeg.

@@ -36,7 +36,7 @@ final class EchoFilm {
     }
   }
 
-  /// Adds a picture.
+  /// Adds a picture to the film.
   func add(_ pixels: [UInt32]) throws {
     let bytes = Self.enlarged(pixels).withUnsafeBytes { Data($0) }
     do { try input.write(contentsOf: bytes) } catch { try fail() }
@@ -64,7 +64,7 @@ final class EchoFilm {
   }
 }
 
-/// Runs ffmpeg.
+/// Runs the program ffmpeg.
 enum FFmpeg {
   /// The path of the program, or nil if it is not installed.
   static var path: String? { SystemProgram.path(of: "ffmpeg") }
@@ -100,7 +100,7 @@ enum FFmpeg {
     }
     guard (try? Files.write(WaveFile.bytes(samples, as: .float32), to: wave)) != nil,
       output(
-        ffmpeg, ["-y", "-i", wave, "-c:a", "libopus", "-b:a", "\(kilobits)k", opus]) != nil,
+        ffmpeg, ["-y", "-i", wave, "-b:a", "\(kilobits)k", opus]) != nil,
       let raw = output(
         ffmpeg, ["-i", opus, "-f", "f32le", "-ac", "2", "-ar", "48000", "pipe:1"])
     else { return [] }

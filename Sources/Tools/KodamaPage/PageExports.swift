@@ -98,8 +98,8 @@
     page.store.handleWritten(StoreError(pageFault: fault))
   }
 
-  /// Returns 0 if a link can be opened; otherwise 1 if it is damaged, 2 if there is no such étude, 3
-  /// if a later version made it, and 4 if it is too large.
+  /// Returns 0 if a link can be opened; otherwise 1 if it is damaged, 2 if there is no such étude,
+  /// 3 if a later version made it, and 4 if it is too large.
   @_expose(wasm, "kodama_check_link") @_cdecl("kodama_check_link")
   public func kodamaCheckLink(_ count: Int32) -> Int32 {
     page.content?.problem(ofLink: page.text(count)) ?? 1

@@ -1,7 +1,7 @@
 /// Finds files whose types and functions no other file uses.
 enum DeadFiles {
   /// The types that the system calls.
-  static let called = ["KodamaCommand", "PageExports"]
+  static let called = ["KodamaCommand", "PageExports", "EarExports"]
 
   /// Returns the files in `files` that no file in `users` refers to.
   static func findings(in files: [SourceFile], users: [SourceFile]) -> [Finding] {

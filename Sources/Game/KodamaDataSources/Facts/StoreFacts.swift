@@ -75,7 +75,7 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
 
 /// The state of writes that a host continues after `save` or `autosave` has returned.
 public enum WriteState: Hashable, Sendable {
-  /// Everything is stored.
+  /// All records are stored.
   case finished
   /// Something is not stored yet.
   case pending

@@ -1,7 +1,7 @@
 import KodamaDataSources
 
-/// The reasons that the game has given for the player's failed tries at a grove, so that it does not
-/// repeat itself. They are not saved.
+/// The reasons that the game has given for the player's failed tries at a grove, so that it does
+/// not repeat itself. They are not saved.
 struct GroveTries {
   private struct Said {
     var reason: GroveMiss.Reason
@@ -12,8 +12,8 @@ struct GroveTries {
   /// The minimum time before a reason is said again, in ticks (1/60 s).
   static let repeatTicks: UInt64 = 600
 
-  /// The reason why the last try does not count; nil if it did, or if the player has built something
-  /// since.
+  /// The reason why the last try does not count; nil if it did, or if the player has built
+  /// something since.
   private(set) var shown: GroveMiss?
   /// The tick of the player's last edit at the grove.
   private(set) var editTick: UInt64 = 0

@@ -65,9 +65,6 @@ extension PlayModel {
     time.pauseIfRunning()
   }
 
-  /// True if the valley has paused because the window lost focus, until the player does something.
-  package var isAway: Bool { time.isAway }
-
   /// Reports that the valley still waits, because the window has focus again.
   package func remindIfAway() { time.remindIfAway() }
 

@@ -193,7 +193,6 @@ extension PlayModel: StatusViewDataSource {
       scale: world.music.scale,
       beatsPerMinute: world.music.tempo.beatsPerMinute, macro: macro.progress, title: info.title)
     status.etude = etude.etudeName
-    status.isAway = time.isAway
     status.depth = world.depth(at: hand.point)
     status.degrees = world.degrees(at: hand.point)
     status.brush = editing.tools.brush.shape
@@ -205,6 +204,11 @@ extension PlayModel: StatusViewDataSource {
     status.hovered = pointing.under
     return status
   }
+}
+
+extension PlayModel: PauseViewDataSource {
+  /// True if the valley has paused because the window lost focus, until the player does something.
+  package var isAway: Bool { time.isAway }
 }
 
 extension PlayModel: MapViewDataSource {

@@ -74,7 +74,7 @@ extension GameStore {
   /// Always `finished`, because a store's methods throw their errors.
   public var writeState: WriteState { .finished }
 
-  /// Always 0.
+  /// Always 0: no other program writes.
   public var revision: Int { 0 }
 
   /// Loads the save, and passes its bytes to the closure.

@@ -25,16 +25,17 @@ package final class Keeper: Model, PlayKeeper {
   private struct Cache {
     var saves: [SaveInfo]?
     var miniatures: [(slot: SaveSlot, miniature: Miniature?)] = []
+    /// The revision of the store that was read.
+    var revision: Int
   }
 
   private let store: any GameStore
-  private var cache = Cache()
+  private var cache: Cache
   let rules: MaterialRules
   private let etudes: EtudeBook
   private var hasReportedOpening = false
   /// The error of the last attempt to read or save, or nil if it succeeded.
   private var lastFault: StoreError?
-  private var revision: Int
   private let palette: Palette
   private var observations: [Observation] = []
   /// A closure that parses an imported étude from its text and its name.
@@ -69,7 +70,7 @@ package final class Keeper: Model, PlayKeeper {
     readEtude: ((_ text: String, _ name: String) -> Etude?)? = nil
   ) {
     self.store = store
-    revision = store.revision
+    cache = Cache(revision: store.revision)
     self.rules = rules
     self.etudes = etudes
     self.palette = palette
@@ -99,9 +100,8 @@ package final class Keeper: Model, PlayKeeper {
 
   /// Reads the settings again after another program has changed what is stored.
   private func followStore() {
-    guard store.revision != revision else { return }
-    revision = store.revision
-    cache = Cache()
+    guard store.revision != cache.revision else { return }
+    cache = Cache(revision: store.revision)
     initial = nil
     _ = readInitial()
     // What was found or solved meanwhile is stored with what was read.
@@ -138,7 +138,7 @@ package final class Keeper: Model, PlayKeeper {
 
   /// The store, for a call that changes a save. Clears the cache.
   private var changedStore: any GameStore {
-    cache = Cache()
+    cache = Cache(revision: cache.revision)
     return store
   }
 

@@ -8,7 +8,7 @@ extension MemoryGameStore {
   /// The key of the numbers that the next save gets.
   static let nextKey = "next"
   /// The bit of a record's first length that says that the branch follows.
-  private static let branchFlag: UInt32 = 1 << 31
+  private static let branchFlag: UInt32 = 0x8000_0000
 
   /// A Boolean value that indicates whether records have changed since their keys were last taken.
   package var hasChanges: Bool { !changedKeys.isEmpty }
@@ -209,7 +209,7 @@ extension MemoryGameStore {
   ) -> Bool {
     let summary = entry.info.summary
     // Études and valleys are counted apart. The highest bit tells their numbers apart.
-    let branch = summary.etudeCourse.map { $0 | 1 << 63 } ?? entry.branch
+    let branch = summary.etudeCourse.map { $0 | 0x8000_0000_0000_0000 } ?? entry.branch
     let alike = kept.filter {
       $0.info.isAutosave && ($0.info.summary.etudeCourse == nil) == (summary.etudeCourse == nil)
     }

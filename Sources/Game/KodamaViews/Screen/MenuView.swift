@@ -162,7 +162,8 @@ package final class MenuView: PanelView {
     return window.count < lines.count ? (top, window, lines.count) : nil
   }
 
-  /// Returns −1 for the mark that the list continues above, 1 for the mark below, and nil elsewhere.
+  /// Returns −1 for the mark that the list continues above, 1 for the mark below, and nil
+  /// elsewhere.
   package func scrollStep(at point: ScreenPoint) -> Int? {
     guard point.column == rect.x + rect.width - 1, let (top, window, count) = scrollable else {
       return nil

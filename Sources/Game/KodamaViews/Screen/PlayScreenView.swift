@@ -100,8 +100,8 @@ package final class PlayScreenView: View {
     surface.wakeVeils { $0.contains(column: point.column, row: point.row) }
   }
 
-  /// Returns whether a point is on the rows of the panel that its Views write on. It does not depend
-  /// on what they have written, so that a game without a screen replays the same.
+  /// Returns whether a point is on the rows of the panel that its Views write on. It does not
+  /// depend on what they have written, so that a game without a screen replays the same.
   package func isOnPanel(_ point: ScreenPoint) -> Bool {
     let panel = rect(of: .panel)
     return panel.contains(column: point.column, row: point.row)

@@ -2,7 +2,7 @@
   // The functions of echo.wasm, which the page calls (docs/web.md).
 
   /// The page's ear. WebAssembly has one thread here.
-  private struct Ear {
+  struct Ear {
     var echo = Echo()
     var samples: [Float] = []
     var pixels: [UInt32] = []
