@@ -22,7 +22,7 @@ struct GroveTests {
           palette: Palette(hotbar: [.air]), settings: Settings(),
           names: try TestGame.content.get().names, eventLog: EventLog()))
       #expect(play.groves.all.count == 6, "\(plan)")
-      #expect(play.groves.all.first?.kind == .chord)
+      #expect(play.groves.all.first?.kind == .garden)
       for _ in 0..<(isLong ? 216_000 : 1_200) {
         play.world.step()
         play.tickSequence.endTick(fraction: 0)
@@ -36,7 +36,9 @@ struct GroveTests {
     let worlds = try [true, false].map { hasGroves in
       let builder = try GroveBuilder(shown: .nothing)
       builder.game.state?.settings.hasGroves.value = hasGroves
-      try builder.game.play().exploring.move(to: builder.game.play().groves.all[0].point)
+      let groves = try builder.game.play().groves.all
+      let place = try #require(groves.first { $0.kind == .chord }).point
+      try builder.game.play().exploring.move(to: place)
       try builder.buildChord()
       #expect(try builder.grove(.chord).isAwake == hasGroves)
       #expect(try builder.game.play().groves.count == (hasGroves ? 6 : 0))

@@ -133,6 +133,9 @@ struct AnswerException: Sendable {
       actions: ["use", "place"], places: [.etudes, .solved], answer: .lineThenValley,
       reason: "An étude begins, and what is near in it is captioned."),
     AnswerException(
+      actions: ["restart"], places: [.etude, .solved], answer: .lineThenValley,
+      reason: "The étude begins again, and what is near in it is captioned."),
+    AnswerException(
       actions: ["use", "place"], places: [.entry], answer: .lineThenList,
       reason: "A name is kept, and the list to which that leads is another than before."),
   ]
