@@ -31,8 +31,8 @@ extension KeyBindings {
 
   /// Returns these bindings with second keys for some actions, unless those keys already have an
   /// action: Alt+Enter for full screen, Escape for going back, and the usual function keys for
-  /// help, settings and learning the keys, which many terminals do send. Key tables contain one key per
-  /// action, so they cannot contain these.
+  /// help, settings and learning the keys, which many terminals do send. Key tables contain one
+  /// key per action, so they cannot contain these.
   package var withSecondKeys: KeyBindings {
     var bindings = self
     let seconds: [(KeyStroke, PlayerOperation)] = [

@@ -6,9 +6,9 @@ package import KodamaWorld
 /// `KSTM`.
 ///
 /// The body consists of the width and the height (2 bytes each), the number of materials (2),
-/// their names, and for each cell the index of its material (1) and its data (1). If the stamp has warm or
-/// cold cells, these follow in reading order as runs: the number of cells (2) and their temperature
-/// in 1/16 degree (2).
+/// their names, and for each cell the index of its material (1) and its data (1). If the stamp has
+/// warm or cold cells, these follow in reading order as runs: the number of cells (2) and their
+/// temperature in 1/16 degree (2).
 ///
 /// Stamps without temperatures have the bytes of earlier versions, which did not store them.
 extension Stamp {
