@@ -2,7 +2,7 @@
  * Puts the page into surroundings that nobody made for it, in Chromium: two tabs, storage that fails
  * in each way, links by hand, imported files, refused permissions, suspended sound, small pages.
  *
- * Usage: node Tests/Field/browsers/chromium.mjs [--pictures FOLDER] [--only NAME] [FOLDER]
+ * Usage: node Tests/Field/browsers/chromium.mjs [--pictures FOLDER] [--only NAME,…] [FOLDER]
  */
 
 import fs from "node:fs";
@@ -440,7 +440,7 @@ const server = await serve(folder);
 const browser = await Browser.start(FLAGS);
 try {
   for (const [name, check] of Object.entries(checks)) {
-    if (only && name !== only) continue;
+    if (only && !only.split(",").includes(name)) continue;
     now = name;
     await browser.send("Page.navigate", { url: "about:blank" });
     await browser.send("Storage.clearDataForOrigin",
