@@ -16,7 +16,7 @@ final class Title: Model {
   func addMark() { text += "!" }
 }
 
-// What each View can read, and nothing else. Only classes conform, so a View can hold them weakly.
+// Each View can read this and nothing else. Only classes conform, so a View can hold them weakly.
 protocol ScreenViewDataSource: AnyObject { var text: String { get } }
 protocol SoundViewDataSource: AnyObject { var markCount: Int { get } }
 protocol WordViewDataSource: AnyObject {

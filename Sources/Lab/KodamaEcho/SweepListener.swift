@@ -48,7 +48,7 @@ package final class SweepListener {
   private static let tickHertz = 6_000.0
   private static let tickFrames = 96
   private static let passFrames = 800
-  /// How much faster than the sound a place is searched again, after a chirp that led no sweep.
+  /// The speed of a repeated search after a chirp that led no sweep, relative to the sound.
   private static let haste = 3
 
   private struct Part {

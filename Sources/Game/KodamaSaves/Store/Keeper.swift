@@ -104,7 +104,7 @@ package final class Keeper: Model, PlayKeeper {
     cache = Cache(revision: store.revision)
     initial = nil
     _ = readInitial()
-    // What was found or solved meanwhile is stored with what was read.
+    // Stores favourites and solved études of the meantime together with the settings just read.
     keepFavourites()
     etudesDidChange()
   }

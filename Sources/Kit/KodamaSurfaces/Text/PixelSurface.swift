@@ -162,7 +162,7 @@ public struct ScreenFrame: Hashable, Sendable {
     if let piece = fold.pieces.last(where: { $0.place == place }), piece.source >= 0 {
       return (piece.source % width, piece.source / width * 2)
     }
-    // What the Views wrote here is shown elsewhere, so that only the picture is at this place.
+    // The text of the Views is shown elsewhere, so that only the picture is at this place.
     let isInMap = fold.map.contains(column: column, row: halfRow / 2)
     return (column, isInMap || halfRow < 0 ? halfRow : halfRow + Self.pictureOffset)
   }
