@@ -10,7 +10,7 @@ import { SCANCODES } from "./input.js";
 
 /** Passes between two comparisons, and after the last key until it begins again. */
 const [COMPARED_PASSES, REST_PASSES] = [12, 300];
-const SHIFT = 1;
+const MODIFIERS = { shift: 1, alt: 4 };
 /** The narrowest page on which the echo lies beside the valley, and its rows of text, in pixels. */
 const [WIDE, LINES] = [1056, 384];
 
@@ -24,9 +24,9 @@ export function readScript(text) {
     const [word, name, times = "x1"] = line.trim().split(/\s+/);
     if (word === "wait") pass += Number(name);
     if (word !== "press") continue;
-    const [key, shift] = name.split("+").reverse();
+    const [key, modifier] = name.split("+").reverse();
     for (let count = Number(times.slice(1)); count > 0; count -= 1) {
-      keys.push([pass, SCANCODES[codeOf(key)], shift ? SHIFT : 0]);
+      keys.push([pass, SCANCODES[codeOf(key)], MODIFIERS[modifier] ?? 0]);
       pass += 1;
     }
   }
