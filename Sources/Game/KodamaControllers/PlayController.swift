@@ -1,4 +1,4 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
@@ -10,30 +10,23 @@ package final class PlayController: ScreenController {
   /// Starts or leaves études after one is solved.
   package weak var navigation: (any StepNavigationDelegate)?
   /// True while another screen covers the panel beside the map.
-  package var isPanelCovered = false {
-    didSet {
-      panel.isCovered = isPanelCovered
+  package var isPanelCovered: Bool {
+    get { screen.isPanelCovered }
+    set {
+      screen.isPanelCovered = newValue
       setNeedsUpdate()
     }
   }
 
   let game: Game
   let model: PlayModel
-  private let soundscape: SoundscapeController
-  let hotbar: HotbarController
-  let map: MapController
-  private let panel: PanelController
-  private let messages: MessagesController
+  private let screen: ScreenStage
+  private let words: WordStage
+  /// The peers that show the valley: words, screen, sound, and what other packages have added.
+  /// Captions are written before the screen shows them.
+  private let stages: [any Stage]
   private let dialog: PlayDialogController
-  private let outside: AddedViewsController
-  private let layout: PlayScreenView
   private let context: ViewContext
-  private let backgroundViews = ViewGroup()
-  /// The message that the valley waits for the player, which is drawn over everything else.
-  private let pauseViews = ViewGroup()
-  private var isPauseShown = false
-  /// The passes until the panel hides the details that the player has asked for.
-  private var detailPasses = 0
   private var observations: [Observation] = []
 
   /// Creates the screen of the current valley. If there is none, starts a new valley.
@@ -41,35 +34,24 @@ package final class PlayController: ScreenController {
     self.game = game
     self.context = context
     model = game.session.play ?? game.session.startNewPlay()
-    layout = PlayScreenView(surface: context.layout)
-    layout.partsSource = game.settings
-    let sources = model.sources
-    soundscape = SoundscapeController(sources, settings: game.settings, context: context)
-    hotbar = HotbarController(palette: game.palette, settings: game.settings, context: context)
-    panel = PanelController(model, settings: game.settings, context: context)
-    messages = MessagesController(sources, game: game, context: context)
-    outside = AddedViewsController(context.views, sources)
-    dialog = PlayDialogController(game: game, context: context, layout: layout)
-    map = MapController(sources, settings: game.settings, context: context) {
-      [model] in model.isCalm
-    }
-    backgroundViews.add(context.outputs.screen == nil ? nil : layout)
-    for layer in map.layers { layout.put(layer, in: .map) }
-    putPanel()
-    layout.put(hotbar.view, in: .palette)
-    layout.put(messages.logView, in: .log)
-    layout.put(messages.captionView, in: .captions)
-    let pause = PauseView(context.drawing(game.settings))
-    pause.dataSource = model
-    layout.put(pause, in: .map)
-    pauseViews.add(context.onScreen(pause))
-    updateDetails()
+    let (sources, settings) = (model.sources, game.settings)
+    let keys = HintView.playKeys(isEtude: model.etudePlayed != nil)
+    words = context.captions(sources)
+    screen = context.screen(
+      sources, settings, hints: keys.map { HintView.hint($0.operations, $0.name) })
+    let sound: [any Stage] = context.sound(sources).map { [$0] } ?? []
+    stages = [words, screen] + sound + [AddedStage(context.views, sources)]
+    dialog = PlayDialogController(game: game, context: context, screen: screen)
     dialog.delegate = self
     model.delegate = self
+    let changed: () -> Void = { [weak self] in self?.setNeedsUpdate() }
     observations = [
-      game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() },
-      game.settings.parts.observe { [weak self] _ in self?.setNeedsUpdate() },
-      game.settings.showsDetails.observe { [weak self] _ in self?.updateDetails() },
+      settings.language.observe { _ in changed() }, settings.parts.observe { _ in changed() },
+      settings.showsDetails.observe { _ in changed() },
+      settings.keyTable.observe { _ in changed() },
+      settings.knowsPointer.observe { _ in changed() },
+      settings.showsCaptions.observe { _ in changed() },
+      settings.captions.observe { _ in changed() }, settings.mix.observe { _ in changed() },
     ]
   }
 
@@ -84,7 +66,7 @@ package final class PlayController: ScreenController {
   package func beginPass() { dialog.beginPass() }
 
   package func perform(_ input: Input) {
-    map.resetIdleTimer()
+    screen.resetIdleTimer()
     // A release ends a stroke, even if a dialog has opened in the meantime.
     if input.isRelease, !model.isReplaying { return performInValley(input) }
     if dialog.isShowing {
@@ -98,8 +80,8 @@ package final class PlayController: ScreenController {
     if case .pointer(let pointer) = input {
       let point = ScreenPoint(pointer)
       if pointer.phase == .move, pointer.button == 0 { hover(at: point) }
-      if pointer.phase.isPress, panel.isShown, layout.isOnPanel(point) {
-        return pointer.button == 1 ? perform(panel.operation(at: point)) : ()
+      if pointer.phase.isPress, screen.isOnPanel(point) {
+        return pointer.button == 1 ? perform(target: screen.target(at: point)) : ()
       }
     }
     guard case .operation(let operation, let press) = input else { return performInValley(input) }
@@ -110,14 +92,19 @@ package final class PlayController: ScreenController {
     case .shared(let operation): game.perform(operation)
     case .valley(let operation):
       record(input)
-      if case .editing = operation { layout.wakeHotbar() }
+      if case .editing = operation { screen.wakeHotbar() }
       model.perform(operation, press)
-      if operation == .exploring(.sayWhere) { showDetails() }
+      if operation == .exploring(.sayWhere) { screen.showDetails() }
     }
   }
 
-  private func perform(_ operation: PlayerOperation?) {
-    if let operation { perform(.operation(operation)) }
+  /// Performs the operation of what was pressed on the panel.
+  private func perform(target: ScreenStage.Target?) {
+    let isEtude = model.etudePlayed != nil
+    guard let target, let operation = HintView.operation(of: target, isEtude: isEtude) else {
+      return
+    }
+    perform(.operation(operation))
   }
 
   private func perform(_ operation: PlayOperation) {
@@ -151,13 +138,13 @@ package final class PlayController: ScreenController {
 
   /// Asks before the player leaves the valley. If a dialog is open, it handles the request instead.
   package func close() {
-    map.resetIdleTimer()
+    screen.resetIdleTimer()
     if dialog.isShowing { dialog.close() } else { askToLeave() }
   }
 
   /// Ends any stroke or drag and pauses the valley when the window loses the focus.
   package func windowFocusDidChange(_ hasFocus: Bool) {
-    map.resetIdleTimer()
+    screen.resetIdleTimer()
     guard !dialog.isShowing, !model.isReplaying else { return }
     if hasFocus { model.remindIfAway() } else { model.releaseAndPause() }
   }
@@ -184,48 +171,23 @@ package final class PlayController: ScreenController {
   package func advance() {
     if let question = model.asked, !dialog.isShowing, !model.isReplaying { dialog.ask(question) }
     guard !dialog.isShowing else { return }
-    messages.advance()
-    if model.isReplaying { map.resetIdleTimer() }
+    words.advance()
+    if model.isReplaying { screen.resetIdleTimer() }
     performMacro()
     if model.isReplayOver { endReplay() } else { model.advance() }
   }
 
   package func setNeedsUpdate() {
-    backgroundViews.setNeedsUpdate()
-    setChildrenNeedUpdate()
-  }
-
-  /// Marks all Views for an update except the background, on which another screen may have been
-  /// drawn.
-  private func setChildrenNeedUpdate() {
-    map.setNeedsUpdate()
-    panel.setNeedsUpdate()
-    outside.setNeedsUpdate()
-    hotbar.setNeedsUpdate()
-    messages.setNeedsUpdate()
+    for stage in stages { stage.setNeedsUpdate() }
     dialog.setNeedsUpdate()
   }
 
   package func updateViews() -> Bool {
-    if detailPasses > 0 {
-      detailPasses -= 1
-      if detailPasses == 0 { updateDetails() }
-    }
-    if model.isAway != isPauseShown {
-      isPauseShown = model.isAway
-      setNeedsUpdate()
-    }
-    var didUpdate = backgroundViews.update()
-    if map.updateViews() { didUpdate = true }
-    // A dialog covers the map, so it must be drawn after it.
+    var didUpdate = false
+    for stage in stages where stage.updateViews() { didUpdate = true }
+    // A dialog covers the map, so it is drawn after it.
     if didUpdate { dialog.setNeedsUpdate() }
-    let children: [any Controller] = [panel, soundscape, hotbar, messages, dialog, outside]
-    for child in children where child.updateViews() { didUpdate = true }
-    if didUpdate, isPauseShown {
-      pauseViews.setNeedsUpdate()
-      _ = pauseViews.update()
-    }
-    return didUpdate
+    return dialog.updateViews() || didUpdate
   }
 
   /// Loads the quick save. If that would discard unsaved changes, asks first.
@@ -237,7 +199,7 @@ package final class PlayController: ScreenController {
   /// Handles the clipboard, which contains a code or the text of a region. If a code would replace
   /// unsaved changes, asks first.
   package func paste(_ text: String?) {
-    map.resetIdleTimer()
+    screen.resetIdleTimer()
     guard !dialog.isShowing else { return }
     guard !model.isReplaying else { return model.refuseInReplay() }
     guard let text, game.sharing.read(pasted: text) else { return model.take(regionText: text) }
@@ -260,52 +222,22 @@ package final class PlayController: ScreenController {
   func askToLeave() { dialog.ask(model.etudePlayed == nil ? .leaveValley : .leaveEtude) }
 }
 
-// The panel's details.
-extension PlayController {
-  /// The time for which details stay visible, in passes: 10 seconds.
-  private static let passesOfDetails = 600
-
-  /// Shows the details of the panel for a while.
-  private func showDetails() {
-    detailPasses = Self.passesOfDetails
-    updateDetails()
-  }
-
-  /// Shows or hides the details, which moves the rest of the panel.
-  private func updateDetails() {
-    let isDetailed = game.settings.showsDetails.value || detailPasses > 0
-    guard layout.isDetailed != isDetailed else { return }
-    layout.isDetailed = isDetailed
-    panel.isDetailed = isDetailed
-    putPanel()
-    setNeedsUpdate()
-  }
-
-  private func putPanel() {
-    let isEtude = model.etudePlayed != nil
-    layout.put(panel.statusView, in: .status)
-    layout.put(panel.hintView, in: isEtude ? .hintsBelowGoal : .hintsAboveGrove)
-    layout.put(panel.taskView, in: isEtude ? .goal : .grove)
-  }
-}
-
 extension PlayController {
   /// Shows the name of the thing under the pointer in the panel and in the hotbar.
   private func hover(at point: ScreenPoint) {
-    layout.wakeParts(at: point)
-    panel.hover(at: point)
+    screen.hover(at: point)
     let entries = game.palette.entries
-    let slot = hotbar.slot(at: point)
+    let slot = screen.slot(at: point)
     model.hover(over: slot.flatMap { entries.indices.contains($0) ? entries[$0].material : nil })
   }
 
   /// Performs pointer input on the hotbar or the map.
   func point(_ input: PointerInput) {
     if input.phase.isPress {
-      layout.wakeHotbar()
-      if let slot = hotbar.slot(at: ScreenPoint(input)) { return select(slot) }
+      screen.wakeHotbar()
+      if let slot = screen.slot(at: ScreenPoint(input)) { return select(slot) }
     }
-    let action = map.pointerAction(for: input)
+    let action = pointed(input)
     if input.phase == .release, input.button == 1, action.isInside {
       game.settings.knowsPointer.value = true
     }
@@ -314,14 +246,29 @@ extension PlayController {
 
   /// Performs a click as a press and a release in the same pass.
   func click(_ click: Click) {
-    layout.wakeHotbar()
-    if let slot = hotbar.slot(at: click.point) { return select(slot) }
+    screen.wakeHotbar()
+    if let slot = screen.slot(at: click.point) { return select(slot) }
     for phase in [PointerInput.Phase.press, .release] {
       let input = PointerInput(
         phase, column: click.point.column, halfRow: click.point.halfRow, button: click.button)
-      model.point(map.pointerAction(for: input))
+      model.point(pointed(input))
     }
     model.endHovering()
+  }
+
+  /// Converts pointer input on the screen to a position in the valley.
+  private func pointed(_ input: PointerInput) -> PointedInput {
+    let (half, nearest) = screen.halfTiles(at: ScreenPoint(input), isAway: input.isAway)
+    let (phase, shape): (PointedInput.Phase, EditShape?) =
+      switch input.phase {
+      case .press: (.press, nil)
+      case .shiftPress: (.press, .line)
+      case .controlPress: (.press, .rectangle)
+      case .controlShiftPress: (.press, .ellipse)
+      case .move: (.move, nil)
+      case .release: (.release, nil)
+      }
+    return PointedInput(phase, half: half, nearest: nearest, button: input.button, shape: shape)
   }
 
   /// Selects a hotbar slot if the étude allows placing material.
@@ -331,31 +278,14 @@ extension PlayController {
 }
 
 extension PlayController: PlayDelegate {
-  /// Marks the Views affected by a change for an update.
   package func playDidChange(_ change: PlayChange) {
-    switch change {
-    case .hand, .rectangle, .kept, .shown:
-      map.setValleyNeedsUpdate()
-      panel.setValleyNeedsUpdate()
-    case .time:
-      // The status shows the tick, and pictures show the time of day.
-      panel.setStatusNeedsUpdate()
-      map.setSkyNeedsUpdate()
-    case .words: messages.setNeedsUpdate()
-    case .sound:
-      // Sparks and captions visualise sounds.
-      soundscape.setNeedsUpdate()
-      messages.setHeardNeedsUpdate()
-      map.setSparksNeedUpdate()
-    case .goal: return handleGoal()
-    }
-    outside.setNeedsUpdate()
+    for stage in stages { stage.setNeedsUpdate(change) }
+    if case .goal = change { handleGoal() }
   }
 
   /// Handles a reached goal. In an étude, the player chooses what to do next. In a valley, a grove
   /// has woken up, and the construction that woke it is saved as a stamp.
   private func handleGoal() {
-    map.setSkyNeedsUpdate()
     guard let etude = model.etudePlayed?.name else {
       let language = game.settings.language.value
       return game.library.keepGrove { context.vocabulary.name(of: $0, in: language) }
@@ -369,7 +299,7 @@ extension PlayController: PlayDelegate {
 
 extension PlayController: PlayDialogControllerDelegate {
   func playDialogControllerDidAnswer() {
-    setChildrenNeedUpdate()
+    setNeedsUpdate()
     switch dialog.answer {
     case .accepted(.leaveValley):
       game.session.endReplay()

@@ -15,13 +15,13 @@ final class PlayDialogController: Controller {
   private(set) var answer = DialogController.Answer.declined
   private let game: Game
   private let context: ViewContext
-  private let layout: PlayScreenView
+  private let screen: ScreenStage
   private var shown: DialogController?
 
-  init(game: Game, context: ViewContext, layout: PlayScreenView) {
+  init(game: Game, context: ViewContext, screen: ScreenStage) {
     self.game = game
     self.context = context
-    self.layout = layout
+    self.screen = screen
   }
 
   var isShowing: Bool { shown != nil }
@@ -42,7 +42,7 @@ final class PlayDialogController: Controller {
 
   private func show(_ dialog: DialogController, in place: PlayScreenView.Place) {
     dialog.delegate = self
-    layout.put(dialog.view, in: place)
+    screen.put(dialog.view, in: place)
     shown = dialog
   }
 

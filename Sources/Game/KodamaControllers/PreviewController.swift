@@ -5,87 +5,62 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// Previews a work of the gallery, using the Views of the valley's screen.
+/// Previews a work of the gallery with the map, the sounds and the captions of a valley.
 final class PreviewController: Controller {
   private let preview: Preview
-  private let map: MapController
-  private let soundscape: SoundscapeController
-  private let captions: CaptionView
-  private let words: WordSurface
+  private let words: WordStage
+  private let sound: SoundStage?
+  private let stages: [any Stage]
   private let turnViews = ViewGroup()
-  private let heardViews = ViewGroup()
-  private let captionViews = ViewGroup()
 
   init(_ preview: Preview, game: Game, context: ViewContext) {
     self.preview = preview
-    words = context.words
-    let (sources, layout) = (preview.sources, PlayScreenView(surface: context.layout))
-    map = MapController(sources, settings: game.settings, context: context) { preview.isCalm }
-    for layer in map.layers { layout.put(layer, in: .map) }
-    soundscape = SoundscapeController(sources, settings: game.settings, context: context)
-    captions = context.captions(game.settings)
-    layout.put(captions, in: .captions)
-    captionViews.add(context.onScreen(captions))
+    let sources = preview.sources
+    words = context.captions(sources, isPreview: true)
+    sound = context.sound(sources, isPreview: true)
+    let screen = PreviewStage(
+      sources, context.drawing(game.settings), captions: context.words,
+      isShown: context.outputs.screen != nil)
+    stages = [words, screen] + (sound.map { [$0] } ?? [])
     if let sound = context.outputs.sound {
       let turn = PreviewSoundView(surface: sound)
       turn.dataSource = preview
       turnViews.add(turn)
     }
-    heardViews.add(context.heardWords(sources, game))
-    words.clearCaptions()
-    words.delegate = self
     preview.delegate = self
   }
 
   func beginPass() { preview.beginPass() }
 
   func advance() {
-    words.advanceCaptions()
+    words.advance()
     preview.advance()
   }
 
   /// Ends the preview and stops its sounds.
   func end() {
     preview.end()
-    words.clearCaptions()
+    words.clear()
     _ = updateViews()
   }
 
-  func setNeedsUpdate() {
-    map.setNeedsUpdate()
-    captionViews.setNeedsUpdate()
-  }
+  func setNeedsUpdate() { for stage in stages { stage.setNeedsUpdate() } }
 
   func updateViews() -> Bool {
     // The Views of the previous preview fall silent before the new preview becomes audible.
     var didUpdate = turnViews.update()
-    let hasHeard = heardViews.update()
-    for child in [map, soundscape] as [any Controller] where child.updateViews() {
-      didUpdate = true
-    }
-    return captionViews.update() || didUpdate || hasHeard
+    for stage in stages where stage.updateViews() { didUpdate = true }
+    return didUpdate
   }
 }
 
 extension PreviewController: PreviewDelegate {
   func previewDidTurn() {
     turnViews.setNeedsUpdate()
-    soundscape.setNeedsUpdate()
+    sound?.setNeedsUpdate(.sound)
   }
 
   func playDidChange(_ change: PlayChange) {
-    switch change {
-    case .hand, .rectangle, .kept, .shown: map.setNeedsUpdate()
-    case .time: map.setSkyNeedsUpdate()
-    case .words, .goal: break
-    case .sound:
-      soundscape.setNeedsUpdate()
-      heardViews.setNeedsUpdate()
-      map.setSparksNeedUpdate()
-    }
+    for stage in stages { stage.setNeedsUpdate(change) }
   }
-}
-
-extension PreviewController: WordSurfaceDelegate {
-  func captionsDidChange() { captionViews.setNeedsUpdate() }
 }

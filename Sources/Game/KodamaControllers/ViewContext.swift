@@ -44,51 +44,27 @@ package struct ViewContext {
       surface: layout, vocabulary: vocabulary, languageSource: settings, keySource: settings)
   }
 
-  func captions(_ settings: Settings) -> CaptionView {
-    let captions = CaptionView(drawing(settings))
-    captions.dataSource = settings
-    captions.captionSurface = words
-    return captions
+  /// Returns the screen of a valley.
+  func screen(_ sources: PlaySources, _ settings: Settings, hints: [HintView.Hint]) -> ScreenStage {
+    ScreenStage(
+      sources, drawing(settings), captions: words, hints: hints, isShown: outputs.screen != nil)
   }
 
-  func heardWords(_ sources: PlaySources, _ game: Game) -> HeardWordsView {
-    let view = HeardWordsView(surface: words, vocabulary: vocabulary)
-    view.dataSource = sources.heard
-    view.groveSource = sources.groves
-    view.chronicleSource = game.eventLog
-    view.captionSource = game.settings
-    view.narrationSource = game.settings
-    view.follow(game.settings)
-    return view
+  /// Returns the sounds of a valley; nil without a loudspeaker.
+  func sound(_ sources: PlaySources, isPreview: Bool = false) -> SoundStage? {
+    outputs.sound.map {
+      SoundStage(sources, surface: $0, looks: looks, patches: patches, isPreview: isPreview)
+    }
+  }
+
+  /// Returns the captions of a valley.
+  func captions(_ sources: PlaySources, isPreview: Bool = false) -> WordStage {
+    WordStage(sources, surface: words, vocabulary: vocabulary, isPreview: isPreview)
   }
 
   /// Returns the View if there is a screen; otherwise nil.
   func onScreen<Shown: ScreenView>(_ view: Shown) -> Shown? {
     outputs.screen == nil ? nil : view
-  }
-}
-
-/// A set of screen and sound Views that are updated together, at most once for each call of
-/// `setNeedsUpdate()`.
-final class ViewGroup {
-  private var views: [any View] = []
-  private(set) var needsUpdate = true
-
-  /// Adds a View. Does nothing for nil, which represents a View without a surface.
-  func add(_ view: (any View)?) {
-    if let view { views.append(view) }
-  }
-
-  func setNeedsUpdate() { needsUpdate = true }
-
-  /// Updates all Views if they need an update.
-  ///
-  /// - Returns: True if a View was updated.
-  func update() -> Bool {
-    guard needsUpdate else { return false }
-    needsUpdate = false
-    for view in views { view.update() }
-    return !views.isEmpty
   }
 }
 
@@ -122,8 +98,8 @@ public final class ViewRegistry {
   }
 }
 
-/// Manages the Views that other packages have added to the valley's screen.
-final class AddedViewsController: Controller {
+/// The Views that other packages have added to the valley's screen.
+final class AddedStage: Stage {
   private let registry: ViewRegistry
   private let sources: PlaySources
   private let views = ViewGroup()
@@ -144,6 +120,8 @@ final class AddedViewsController: Controller {
     factoryCount = registry.count.value
     views.setNeedsUpdate()
   }
+
+  func setNeedsUpdate(_ change: PlayChange) { views.setNeedsUpdate() }
 
   func setNeedsUpdate() { views.setNeedsUpdate() }
 

@@ -1,3 +1,28 @@
+/// The kinds of changes of a valley in play, and of its hotbar.
+package enum PlayChange {
+  case hand
+  case rectangle
+  /// A change of other state that saved games contain. The map or the status may show it.
+  case kept
+  /// A change that the map or the status shows, but that saved games do not contain.
+  case shown
+  /// A line was added to the log, or a caption was added or removed.
+  case words
+  /// Time has advanced, so the status shows another tick.
+  case time
+  /// A sound starts or stops.
+  case sound
+  /// The hotbar or the selected material has changed.
+  case hotbar
+  /// All goals of the étude are reached, or a grove has woken.
+  case goal
+}
+
+/// The settings that the Views of a valley follow.
+package typealias ViewSettings = CaptionViewDataSource & KeyNamesDataSource & LanguageDataSource
+  & MixSoundViewDataSource & NarrationDataSource & PictureStyleDataSource
+  & PlayScreenViewDataSource & VoiceDataSource
+
 /// The data sources of the valley that is being played.
 ///
 /// `ViewRegistry` passes them to Views that other modules add. Keep weak references to the sources,
@@ -31,6 +56,8 @@ public struct PlaySources {
   package let eventLog: any EventLogDataSource
   /// The materials of the hotbar.
   public let palette: any PaletteViewDataSource
+  /// The sounds of the hotbar.
+  package let paletteSound: any PaletteSoundViewDataSource & PaletteViewDataSource
   package let picture: any PictureViewDataSource
   /// The outline of a pending edit, or of the brush under the pointer.
   package let ghosts: any GhostViewDataSource
@@ -45,6 +72,11 @@ public struct PlaySources {
   /// The groves, which are marked in the picture, described in the panel, and audible.
   package let groves: any GroveMarksDataSource & GroveViewDataSource & GroveSoundViewDataSource
 
+  /// Whether the valley waits for the player, and whether it is calm.
+  package let pace: any PaceDataSource
+  /// The settings that the player has chosen.
+  package let settings: any ViewSettings
+
   package init(
     map: any MapViewDataSource, status: any StatusViewDataSource, log: any LogViewDataSource,
     hand: any HandSoundViewDataSource, moments: any MomentSoundViewDataSource,
@@ -52,11 +84,13 @@ public struct PlaySources {
     weather: any WeatherSoundViewDataSource, sweep: any SweepSoundViewDataSource,
     guide: any GuideSoundViewDataSource, room: any RoomSoundViewDataSource,
     goals: any GoalViewDataSource, eventLog: any EventLogDataSource,
-    palette: any PaletteViewDataSource, picture: any PictureViewDataSource,
+    palette: any PaletteSoundViewDataSource & PaletteViewDataSource,
+    picture: any PictureViewDataSource,
     ghosts: any GhostViewDataSource, signs: any ValleyMarksDataSource,
     sparks: any SparkViewDataSource, heard: any HeardWordsViewDataSource,
     strokes: any StrokeSoundViewDataSource,
-    groves: any GroveMarksDataSource & GroveViewDataSource & GroveSoundViewDataSource
+    groves: any GroveMarksDataSource & GroveViewDataSource & GroveSoundViewDataSource,
+    pace: any PaceDataSource, settings: any ViewSettings
   ) {
     self.map = map
     self.status = status
@@ -72,6 +106,7 @@ public struct PlaySources {
     self.goals = goals
     self.eventLog = eventLog
     self.palette = palette
+    paletteSound = palette
     self.picture = picture
     self.ghosts = ghosts
     self.signs = signs
@@ -79,5 +114,7 @@ public struct PlaySources {
     self.heard = heard
     self.strokes = strokes
     self.groves = groves
+    self.pace = pace
+    self.settings = settings
   }
 }

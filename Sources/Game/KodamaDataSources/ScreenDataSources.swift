@@ -32,6 +32,13 @@ package protocol PauseViewDataSource: AnyObject {
   var isAway: Bool { get }
 }
 
+/// The data source for the pace of a valley, which the screen follows.
+package protocol PaceDataSource: PauseViewDataSource {
+  /// True while little moves in the visible rectangle, slowly and silently. The picture may then
+  /// skip some ticks.
+  var isCalm: Bool { get }
+}
+
 /// The data source for the style of `CaptionView`.
 package protocol CaptionViewDataSource: AnyObject {
   /// A Boolean value that indicates whether the player wants captions.
@@ -136,6 +143,10 @@ public protocol PlayScreenViewDataSource: AnyObject {
   var screenParts: ScreenParts { get }
   /// A Boolean value that indicates whether these parts are opaque.
   var areScreenPartsOpaque: Bool { get }
+  /// A Boolean value that indicates whether the panel always shows its details.
+  var showsScreenDetails: Bool { get }
+  /// A Boolean value that indicates whether the player has used the pointer in a valley.
+  var hasUsedPointer: Bool { get }
 }
 
 /// The data source of `GalleryView`, which shows an item of a gallery.

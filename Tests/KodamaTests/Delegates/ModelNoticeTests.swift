@@ -20,24 +20,19 @@ final class Spy {
   }
 }
 
-extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, EventLogDelegate, PlayDelegate,
-  ListSoundDelegate, EtudeBookDelegate
+extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, EventLogDelegate,
+  PlayPartDelegate, ListSoundDelegate, EtudeBookDelegate
 {
   func menuDidChange() { count() }
   func catalogueDidChange() { count() }
   func worldDidChange() { count() }
   func eventLogDidChange() { count() }
   func playDidChange(_ change: PlayChange) { count() }
+  func post(_ fact: Fact) {}
+  func refuse(_ fact: Fact) {}
+  func didEdit() { count() }
   func listSoundDidChange() { count() }
   func etudesDidChange() { count() }
-}
-
-extension Timekeeping {
-  /// The time of a small valley without a play model.
-  static var alone: Timekeeping {
-    let context = ValleyContext(World(width: 16, height: 16, seed: 1, rules: .basic))
-    return Timekeeping(context, ValleyLog(context, EventLog()))
-  }
 }
 
 /// A delegate of a play model that counts its reports by kind.
@@ -55,7 +50,7 @@ final class PlaySpy: PlayDelegate {
 
   func playDidChange(_ change: PlayChange) {
     switch change {
-    case .hand, .rectangle, .kept, .shown: counts.changes += 1
+    case .hand, .rectangle, .kept, .shown, .hotbar: counts.changes += 1
     case .words: counts.words += 1
     case .time: counts.ticks += 1
     case .sound: counts.sounds += 1
@@ -196,7 +191,7 @@ struct ModelNoticeTests {
 
   @Test("The clock reports pausing, stepping and a new speed")
   func clock() {
-    let time = Timekeeping.alone
+    let time = Timekeeping()
     time.delegate = spy
     #expect(spy.calls { time.togglePause() } == 1)
     #expect(spy.calls { time.stepOnce() } == 1)

@@ -121,7 +121,7 @@ struct ToolNoticeTests {
     let hand = Hand(width: 20, height: 20)
     hand.delegate = spy
     #expect(spy.calls { hand.restore(CellPoint(3, 3)) } == 1)
-    let time = Timekeeping.alone
+    let time = Timekeeping()
     let saved = time.saved
     time.delegate = spy
     #expect(spy.calls { time.restore(saved) } == 1)

@@ -24,8 +24,8 @@ struct GroveTests {
       #expect(play.groves.all.count == 6, "\(plan)")
       #expect(play.groves.all.first?.kind == .garden)
       for _ in 0..<(isLong ? 216_000 : 1_200) {
-        play.world.step()
-        play.tickSequence.endTick(fraction: 0)
+        play.beginPass()
+        play.advance()
       }
       #expect(play.groves.all.allSatisfy { $0.progress == 0 && $0.built.isEmpty }, "\(plan)")
     }

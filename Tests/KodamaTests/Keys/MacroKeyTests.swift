@@ -227,7 +227,7 @@ struct MacroKeyTests {
 
     let play = try game.play()
     play.toggleRecording()
-    for _ in 0..<RecordedMacro.entryLimit { play.macro.record(MacroEdit("zoom")) }
+    for _ in 0..<RecordedMacro.entryLimit { play.record(MacroEdit("zoom")) }
     #expect(!play.macro.isRecording)
     #expect(play.macro.recorded?.entries.count ?? 0 <= RecordedMacro.entryLimit + 1)
   }

@@ -75,8 +75,8 @@ struct Rule08Tests {
     let (freed, leaked) = close(game, .use)
     #expect(leaked.isEmpty)
     let expected: Set = [
-      "PlayController", "HotbarController", "MessagesController", "ConfirmController", "MapView",
-      "PlayDialogController", "PanelController", "SoundscapeController",
+      "PlayController", "ScreenStage", "WordStage", "SoundStage", "MapStage", "PanelStage",
+      "AddedStage", "ConfirmController", "MapView", "PlayDialogController",
       "StatusView", "HintView", "PaletteView", "LogView", "CaptionView", "HandSoundView",
       "SweepSoundView", "MomentSoundView", "PaletteSoundView", "AmbienceSoundView",
       "WeatherSoundView",

@@ -3,6 +3,7 @@ import KodamaGame
 import KodamaHosting
 import KodamaRoles
 import KodamaSurfaces
+import KodamaViews
 import Testing
 
 @Suite("A pass without a notice updates no View")

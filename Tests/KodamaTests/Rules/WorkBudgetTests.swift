@@ -68,7 +68,7 @@ struct WorkBudgetTests {
       RecordedMacro.Entry(
         pass: 0, tools: entry.tools, edit: MacroEdit(number % 2 == 0 ? "fill" : "undo"))
     }
-    play.macro.play(recorded)
+    play.play(recorded)
     let world = play.world
     var passes = 0
     while !play.macro.isReplayOver, passes < 10_000 {

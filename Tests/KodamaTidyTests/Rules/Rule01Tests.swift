@@ -2,6 +2,15 @@ import Testing
 
 /// Checks which members delegate protocols contain.
 enum DelegateRule {
+  /// Returns the protocols through which a child notifies. The parts of the play also ask their
+  /// parent for what they cannot do themselves, which are requests and no notices.
+  static func notices(in file: SourceFile) -> [Declaration] {
+    file.declarations("protocol").filter {
+      $0.name.hasSuffix("Delegate") && $0.name != "PlayPartDelegate"
+        && !$0.inheritance.contains("PlayPartDelegate")
+    }
+  }
+
   /// The enumerations without associated values, which delegate calls may have as arguments.
   static let kinds = Set(
     SourceTree.sources.flatMap { $0.declarations("enum") }.filter { !$0.body.contains("(") }
@@ -9,7 +18,7 @@ enum DelegateRule {
 
   /// Returns the calls that carry data, and the members that are not calls.
   static func findings(in file: SourceFile) -> [Finding] {
-    file.declarations("protocol").filter { $0.name.hasSuffix("Delegate") }.flatMap { delegate in
+    notices(in: file).flatMap { delegate in
       var findings: [Finding] = []
       if !delegate.inheritance.contains("AnyObject") {
         findings.append(file.finding(delegate.line, "\(delegate.name) is not class-bound"))
@@ -40,7 +49,7 @@ struct Rule01Tests {
   @Test("Delegates have a few kinds of calls instead of one for each event")
   func kinds() {
     for file in SourceTree.sources {
-      for delegate in file.declarations("protocol") where delegate.name.hasSuffix("Delegate") {
+      for delegate in DelegateRule.notices(in: file) {
         #expect(delegate.members.count <= 5, "\(delegate.name)")
       }
     }

@@ -8,7 +8,7 @@ struct Rule05SourceTests {
     let blind = ["KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves", "KodamaSurfaces"]
     for file in SourceTree.sources where !blind.contains(file.target) {
       // The renderer of bots draws a single View that has no sound.
-      let isGroup = ["ViewContext", "FloorRenderer"].contains(file.name)
+      let isGroup = ["Stage", "FloorRenderer"].contains(file.name)
       // Variables for groups are named `views`, `mapViews` and so on. All others are Views.
       let calls = file.code.all(/\b(?!\w*[vV]iews\b)\w+\??\.update\(\)/)
       #expect(isGroup ? calls.count == 1 : calls.isEmpty, "\(file.path)")

@@ -73,7 +73,7 @@ extension Editing {
     guard let ended = takeStroke() else { return }
     guard ended.cells > 0 else { return history.cancelCheckpoint() }
     history.undo()
-    etude.undoStep(history.lastNumber)
+    delegate?.didUndoStep(history.lastNumber)
   }
 
   /// Clears and returns the active stroke.

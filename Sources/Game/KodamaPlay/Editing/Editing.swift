@@ -2,9 +2,25 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
+/// What the edits ask of the play model.
+protocol EditingDelegate: PlayPartDelegate {
+  /// Stops the sweep, because the player acts.
+  func endSweep()
+  /// Counts an edit that must be saved, and lets a turn pass.
+  func takeTurn()
+  /// An undo step with this number was begun, undone or redone.
+  func didBeginStep(_ number: Int)
+  func didUndoStep(_ number: Int)
+  func didRedoStep(_ number: Int)
+  /// Posts an edit, plays its sound, and counts it for the étude.
+  func did(_ fact: EditFact, inStroke isStroking: Bool)
+  /// Counts cells of a stroke for the étude.
+  func didDab(_ material: MaterialID, cells: Int)
+}
+
 /// The player's edits to the valley: brush, shapes, copies, tuning, undo and redo.
 final class Editing: Model {
-  weak var delegate: (any PlayDelegate)?
+  weak var delegate: (any EditingDelegate)?
   var tools = Toolbox()
   /// The question about a large change, until the player answers.
   var pendingQuestion: Question?
@@ -12,10 +28,9 @@ final class Editing: Model {
   var isAccepted = false
   var stroke: Stroke?
   private let context: ValleyContext
-  private let log: ValleyLog
-  private let time: Timekeeping
-  let etude: EtudeSession
-  private let soundscape: Soundscape
+  /// True in a valley, false in an étude. An étude cannot be cleared, and only its instruments can
+  /// be tuned.
+  let isInValley: Bool
   private let palette: Palette
   /// The materials that the player can place.
   private let placeable: [MaterialID]
@@ -23,16 +38,12 @@ final class Editing: Model {
   private(set) lazy var history = History(context.world)
 
   init(
-    _ context: ValleyContext, _ log: ValleyLog, _ time: Timekeeping, _ etude: EtudeSession,
-    _ soundscape: Soundscape, _ parts: PlayParts
+    _ context: ValleyContext, isInValley: Bool, _ palette: Palette, placeable: [MaterialID]
   ) {
     self.context = context
-    self.log = log
-    self.time = time
-    self.etude = etude
-    self.soundscape = soundscape
-    palette = parts.palette
-    placeable = parts.names.placeable
+    self.isInValley = isInValley
+    self.palette = palette
+    self.placeable = placeable
   }
 
   var world: World { context.world }
@@ -135,7 +146,7 @@ final class Editing: Model {
     endStroke()
     takeTurn()
     guard history.undo() else { return post(.refused(.undo)) }
-    etude.undoStep(history.lastNumber)
+    delegate?.didUndoStep(history.lastNumber)
     post(.undone(history.lastEdit, left: history.undoCount))
   }
 
@@ -144,7 +155,7 @@ final class Editing: Model {
     endStroke()
     takeTurn()
     guard history.redo() else { return post(.refused(.redo)) }
-    etude.redoStep(history.lastNumber)
+    delegate?.didRedoStep(history.lastNumber)
     post(.redone(history.lastEdit, left: history.redoCount))
   }
 
@@ -265,37 +276,23 @@ final class Editing: Model {
     (pendingQuestion, tools.holdsStamp) = (nil, false)
     takeTurn()
     history.checkpoint(canBeRefused: true)
-    etude.beginStep(history.openNumber)
+    delegate?.didBeginStep(history.openNumber)
   }
 
-  /// Stops the sweep (the sound that scans the screen), because the player acts.
-  func endSweep() { soundscape.endSweep() }
+  func endSweep() { delegate?.endSweep() }
 
-  /// Records that the player is about to change the valley, which is one turn in turn-based time.
-  func takeTurn() {
-    soundscape.recordPlayerAction()
-    time.takeTurn()
-  }
+  func takeTurn() { delegate?.takeTurn() }
 
-  /// Reports an edit's outcome to the log, the hand's sound and the étude.
+  /// Names and reports an edit. An edit without effect leaves no undo step.
   func post(_ fact: EditFact) {
     if fact.changesValley { history.openEdit = fact }
     if fact.isWithoutEffect, !isStroking { history.cancelCheckpoint() }
-    if fact.changesValley, world.outcomeOfUse(at: hand.point) == .rings {
-      let isBuilt = if case .used = fact { false } else { true }
-      soundscape.markOwnMusic(isBuilt: isBuilt)
-    }
-    if let sound = fact.sound { context.sound(sound, cells: fact.placedCells) }
-    if fact.namesPlace { hand.markNamed() }
-    if case .used = fact { etude.recordStrike() }
-    log.post(.edit(fact))
-    // `reportStroke()` counts the dabs of a stroke.
-    if !isStroking { etude.recordEdit(fact) }
+    delegate?.did(fact, inStroke: isStroking)
   }
 
   /// Counts the last dab's cells for the étude, and reports that the stroke's sound changed.
   func reportStroke() {
-    for (material, cells) in stroke?.changed ?? [] { etude.recordEdit(of: material, cells: cells) }
+    for (material, cells) in stroke?.changed ?? [] { delegate?.didDab(material, cells: cells) }
     delegate?.playDidChange(.sound)
   }
 
@@ -306,10 +303,6 @@ final class Editing: Model {
 }
 
 extension Editing {
-  /// True in a valley, false in an étude. An étude cannot be cleared, and only its instruments can
-  /// be tuned.
-  var isInValley: Bool { etude.etudeName == nil }
-
   /// True if air is selected. Strokes, lines, shapes and fills then remove cells.
   var holdsEraser: Bool { selected == .air }
 }

@@ -32,17 +32,15 @@ extension Exploring {
     let numbers = things.landmarks.compactMap { Int($0.name) }
     let free = (1...Landmark.countLimit + 1).first { !numbers.contains($0) } ?? 1
     let landmark = Landmark(name: name.isEmpty ? String(free) : name, point: hand)
-    context.info.counts.countEdit()
     things.landmarks.removeAll { $0.point == hand }
     things.landmarks.append(landmark)
-    delegate?.playDidChange(.kept)
+    delegate?.didEdit()
     log.post(.explore(.named(landmark.name)))
   }
 
   func removeLandmark(_ landmark: Landmark) {
-    context.info.counts.countEdit()
     things.landmarks.removeAll { $0 == landmark }
-    delegate?.playDidChange(.kept)
+    delegate?.didEdit()
     log.post(.explore(.unnamed(landmark.name)))
   }
 

@@ -10,7 +10,7 @@ final class Exploring: Model {
   /// The maximum distance of a look or a run, in cells.
   static let lookLimit = 100
 
-  weak var delegate: (any PlayDelegate)?
+  weak var delegate: (any PlayPartDelegate)?
   var scanner = Scanner()
   /// The hand's previous positions.
   var trail = Trail()

@@ -40,8 +40,6 @@ package final class Preview: Model {
 
   /// The data sources for the Views.
   package var sources: PlaySources { play.sources }
-  /// True while little moves in the visible rectangle, slowly and silently.
-  package var isCalm: Bool { play.isCalm }
 
   /// True while the preview is playing.
   package var isHeard: Bool { !hasEnded && pass < Self.passes }

@@ -6,28 +6,12 @@ import KodamaWorld
 /// valley never records and replays at the same time.
 final class Macro: Model {
   weak var delegate: (any PlayDelegate)?
-  private let context: ValleyContext
-  private let log: ValleyLog
-  private let time: Timekeeping
-  private let editing: Editing
-  private let exploring: Exploring
   private var recorder: MacroRecorder?
   private(set) var recorded: RecordedMacro?
   /// The replay that runs in this valley; nil in a normal valley.
   private var player: MacroPlayer?
   /// The progress that was last reported.
   private var lastProgress: MacroProgress?
-
-  init(
-    _ context: ValleyContext, _ log: ValleyLog, _ time: Timekeeping, editing: Editing,
-    exploring: Exploring
-  ) {
-    self.context = context
-    self.log = log
-    self.time = time
-    self.editing = editing
-    self.exploring = exploring
-  }
 
   var isRecording: Bool { recorder != nil }
   /// True if this valley is a replay.
@@ -48,95 +32,59 @@ final class Macro: Model {
 
   /// Starts to record the player's edits.
   ///
-  /// - Parameter start: The current state of the valley.
-  func begin(start: SavedPlay) {
-    recorder = MacroRecorder(start: start, tools: tools, history: editing.beginHistory())
-    post(.begun)
+  /// - Parameters:
+  ///   - start: The current state of the valley.
+  ///   - tools: The current state of the tools.
+  ///   - history: The undo history from before the recording.
+  func begin(start: SavedPlay, _ tools: MacroTools, history: History) {
+    recorder = MacroRecorder(start: start, tools: tools, history: history)
   }
 
   /// Records an edit just before the player makes it.
-  func record(_ edit: MacroEdit) {
-    recorder?.record(edit, tools)
-    endIfFull()
-  }
+  func record(_ edit: MacroEdit, _ tools: MacroTools) { recorder?.record(edit, tools) }
 
-  /// Returns the replay's next edit that is due before the coming pass, or nil. Restores the tools
-  /// that the player used at that time.
-  func nextReplayEdit() -> MacroEdit? {
+  /// Records the tools, because another screen may have changed them since the last pass.
+  func record(_ tools: MacroTools) { recorder?.record(tools) }
+
+  /// Returns the replay's next edit that is due before the coming pass, with the tools that the
+  /// player used at that time; nil if neither has changed.
+  func nextReplayEntry() -> RecordedMacro.Entry? {
     var last: RecordedMacro.Entry?
     while let entry = player?.takeEntry() {
       last = entry
       if entry.edit != nil { break }
     }
-    if let last { take(last.tools) }
-    return last?.edit
+    return last
   }
+
+  /// True if the recording has reached its maximum length.
+  var isFull: Bool { recorder?.recorded.isFull ?? false }
 
   /// Stops the recording.
   ///
-  /// - Parameter isFull: True if the recording reached its maximum length.
-  func end(isFull: Bool = false) {
-    guard var ending = recorder else { return }
+  /// - Returns: The undo history from before the recording; nil if there was no recording.
+  func end(_ tools: MacroTools) -> History? {
+    guard var ending = recorder else { return nil }
     ending.record(tools)
     recorder = nil
     recorded = ending.recorded
-    // The whole recording becomes one undo step.
-    editing.endHistory(ending.history)
-    let seconds = ending.recorded.seconds
-    post(isFull ? .full(seconds: seconds) : .ended(seconds: seconds))
+    return ending.history
   }
 
-  /// Posts a message about a recording, and plays a sound at the hand.
-  func post(_ fact: MacroFact) {
-    context.sound(.change)
-    log.post(.macro(fact))
-    reportProgress()
-  }
-
-  /// Records the tools, because another screen may have changed them since the last pass.
-  func beginPass() { recorder?.record(tools) }
-
-  /// Counts a pass in which time could advance. Ends the recording if it has become too long.
+  /// Counts a pass in which time could advance.
   func endPass() {
     player?.endPass()
     recorder?.endPass()
-    endIfFull()
-    reportProgress()
   }
 
   /// Starts a replay in this valley. The valley must be in the recording's initial state.
-  func play(_ recorded: RecordedMacro) {
-    player = MacroPlayer(recorded)
-    _ = editing.beginHistory()
-  }
-
-  /// Tells the player that edits are not possible during a replay.
-  func refuseInReplay() { log.refuse(.macro(.refusedWhilePlaying)) }
+  func play(_ recorded: RecordedMacro) { player = MacroPlayer(recorded) }
 
   /// Reports that the recording started, ended or became a second longer.
-  private func reportProgress() {
+  func reportProgress() {
     guard progress != lastProgress else { return }
     lastProgress = progress
     delegate?.playDidChange(.shown)
-  }
-
-  private func endIfFull() {
-    if recorder?.recorded.isFull == true { end(isFull: true) }
-  }
-
-  private var tools: MacroTools {
-    MacroTools(
-      hand: context.hand.point, selected: editing.selected, isPaused: time.isPaused,
-      isTurnBased: time.isTurnBased, tools: editing.tools, scanner: exploring.scanner)
-  }
-
-  private func take(_ kept: MacroTools) {
-    time.isTurnBased = kept.isTurnBased
-    time.setPaused(kept.isPaused)
-    if editing.selected != kept.selected { editing.select(kept.selected) }
-    _ = context.hand.move(to: kept.hand)
-    editing.tools = kept.tools
-    exploring.scanner = kept.scanner
   }
 }
 

@@ -33,20 +33,11 @@ extension PlayModel {
     case .time(.step): time.stepOnce()
     case .time(.speed(let steps)): time.changeSpeed(by: steps)
     case .time(.leap): leap()
-    case .time(.tell): log.post(.valley(.time(time.fact(macro.progress))))
+    case .time(.tell): log.post(.valley(.time(time.fact(of: world, macro.progress))))
     case .hearing(let operation): soundscape.perform(operation, land: exploring.land)
     case .goal: etude.etudeName == nil ? progressReporter.post() : etude.sayGoal()
     case .hint: etude.etudeName == nil ? progressReporter.postHint() : etude.sayHint()
     }
-  }
-
-  /// Runs `Timekeeping.leapTicks` ticks in one pass, even while paused. They are neither drawn nor
-  /// played, but they can solve an étude.
-  private func leap() {
-    info.counts.countEdit()
-    let ticks = tickSequence.leap()
-    playDidChange(.time)
-    log.post(.valley(.leapt(seconds: (ticks + 59) / 60)))
   }
 
   /// Handles a pointer event over the visible rectangle.
@@ -121,9 +112,6 @@ extension PlayModel {
 
   /// Lets `EventLog.report(_:)` post its messages to the log of this valley.
   func attachReports() { parts.eventLog.log = log }
-
-  /// Posts a refusal, and plays its sound at the hand.
-  func refuse(_ fact: Fact) { log.refuse(fact) }
 
   /// Stops the sweep and all continuous sounds.
   func silence() {
@@ -200,49 +188,6 @@ extension PlayModel {
   package var isAwaitedGoalReached: Bool { etude.isAwaitedGoalReached }
 }
 
-// Macros.
-extension PlayModel {
-  /// True if this valley is a replay, in which the player cannot use the hand.
-  package var isReplaying: Bool { macro.isReplaying }
-  /// True once the replay has ended.
-  package var isReplayOver: Bool { macro.isReplayOver }
-  package var isRecording: Bool { macro.isRecording }
-  /// The macro that the player recorded last.
-  var recorded: RecordedMacro? { macro.recorded }
-
-  /// Starts or stops recording a macro.
-  package func toggleRecording() {
-    guard etude.etudeName == nil else { return log.refuse(.macro(.refusedInEtude)) }
-    guard !macro.isRecording else { return macro.end() }
-    soundscape.endSweep()
-    editing.checkpoint()
-    macro.begin(start: saved)
-  }
-
-  /// Stops recording the macro.
-  ///
-  /// - Returns: The macro that was recorded last; nil if there is none.
-  func endRecording() -> RecordedMacro? {
-    macro.end()
-    return macro.recorded
-  }
-
-  /// Records an edit just before the player makes it.
-  package func record(_ edit: MacroEdit) { macro.record(edit) }
-
-  /// Starts a replay in this valley. The valley must be in the recording's initial state.
-  func play(_ recorded: RecordedMacro) { macro.play(recorded) }
-
-  /// Returns the replay's next edit that is due before the coming pass, or nil.
-  package func nextReplayEdit() -> MacroEdit? { macro.nextReplayEdit() }
-
-  /// Tells the player that edits are not possible during a replay.
-  package func refuseInReplay() { macro.refuseInReplay() }
-
-  /// Announces that the replay of this valley's macro has ended or was stopped.
-  func postReplayEnded(isOver: Bool) { macro.post(isOver ? .played : .stopped) }
-}
-
 // The name, origin and change counts of the valley.
 extension PlayModel {
   /// The name from the world file or the share code; nil if there is none.
@@ -250,8 +195,11 @@ extension PlayModel {
   /// The change counts, which show whether the valley must be saved.
   package var counts: ChangeCounts { info.counts }
 
-  /// Counts a choice of the player in the hotbar, which saved games contain.
-  func recordHotbarChange() { playDidChange(.kept) }
+  /// Reports a change of the hotbar. A choice of the player is part of saved games.
+  func paletteDidChange(_ notice: Palette.Notice) {
+    if notice == .selection { playDidChange(.kept) }
+    playDidChange(.hotbar)
+  }
 
   /// Sets the share codes that the valley was made from.
   func remember(_ lineage: [Ancestor]) { info.remember(lineage) }

@@ -18,24 +18,22 @@ package final class PlayModel: Model {
   let pointing: Pointing
   let etude: EtudeSession
   var progressReporter: ProgressReporter { ProgressReporter(context, groves, log) }
-  let tickSequence: TickSequence
   let parts: PlayParts
 
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
     self.parts = parts
     context = ValleyContext(world)
     log = ValleyLog(context, parts.eventLog)
-    time = Timekeeping(context, log)
+    time = Timekeeping()
     groves = Groves(context, log)
     let guide = Guide()
     etude = EtudeSession(task, context, log)
     soundscape = Soundscape(context, log, etude: etude, guide: guide, parts)
-    editing = Editing(context, log, time, etude, soundscape, parts)
+    editing = Editing(
+      context, isInValley: task == nil, parts.palette, placeable: parts.names.placeable)
     exploring = Exploring(context, log, etude, soundscape, groves, guide)
-    macro = Macro(context, log, time, editing: editing, exploring: exploring)
+    macro = Macro()
     pointing = Pointing(context, editing, exploring, etude, soundscape)
-    tickSequence = TickSequence(
-      context, time, etude, soundscape, editing, exploring, groves, macro)
     world.delegate = self
     pointing.delegate = self
     context.hand.delegate = self
@@ -80,23 +78,7 @@ package final class PlayModel: Model {
       nearest: soundscape, weather: soundscape, sweep: soundscape, guide: soundscape,
       room: context, goals: etude, eventLog: parts.eventLog, palette: parts.palette,
       picture: context, ghosts: pointing, signs: exploring, sparks: soundscape, heard: soundscape,
-      strokes: editing, groves: groves)
-  }
-
-  /// True while little moves in the visible rectangle, slowly and silently. The host may then skip
-  /// drawing some ticks.
-  package var isCalm: Bool { soundscape.isCalm }
-
-  package func beginPass() { tickSequence.beginPass() }
-
-  /// Advances the valley by one pass (1/60 s).
-  package func advance() {
-    tickSequence.advance()
-    // During a sweep nothing is named, because a sweep plays alone.
-    if !soundscape.isSweeping, hand.rest() {
-      exploring.trail.record(hand.point, gap: Trail.restGap)
-      sayRestingPlace()
-    }
+      strokes: editing, groves: groves, pace: self, settings: parts.settings)
   }
 
   /// Adds the world, hand, view, time and étude to a digest.
@@ -147,15 +129,14 @@ extension PlayModel: WorldDelegate, PlayDelegate {
     case .rectangle: followRectangle()
     // A saved game contains the tick, and heat and weather that change with it.
     case .kept, .time: info.counts.countChange()
-    case .shown, .words, .sound, .goal: break
+    case .shown, .words, .sound, .hotbar, .goal: break
     }
     delegate?.playDidChange(change)
   }
 
   private func followHand() {
     info.counts.countChange()
-    soundscape.recordPlayerAction()
-    time.takeTurn()
+    takeTurn()
     if !hand.isPointed {
       viewport.follow(hand.point)
       pointing.hover(at: nil)
@@ -206,9 +187,9 @@ extension PlayModel: StatusViewDataSource {
   }
 }
 
-extension PlayModel: PauseViewDataSource {
-  /// True if the valley has paused because the window lost focus, until the player does something.
+extension PlayModel: PaceDataSource {
   package var isAway: Bool { time.isAway }
+  package var isCalm: Bool { soundscape.isCalm }
 }
 
 extension PlayModel: MapViewDataSource {

@@ -1,25 +1,20 @@
-/// A kind of change in a valley. It determines which Views are updated.
-package enum PlayChange {
-  case hand
-  case rectangle
-  /// A change of other state that saved games contain. The map or the status may show it.
-  case kept
-  /// A change that the map or the status shows, but that saved games do not contain.
-  case shown
-  /// A line was added to the log, or a caption was added or removed.
-  case words
-  /// Time has advanced, so the status shows another tick.
-  case time
-  /// A sound starts or stops.
-  case sound
-  /// All goals of the étude are reached, or a grove has woken.
-  case goal
-}
+package import KodamaDataSources
 
 /// Receives changes of a valley. The parts report to the play model, and the play model reports to
 /// the Controller.
 package protocol PlayDelegate: AnyObject {
   func playDidChange(_ change: PlayChange)
+}
+
+/// What a part of a valley asks of its parent, the play model. A part holds no other part: the play
+/// model alone posts, counts and reports.
+protocol PlayPartDelegate: PlayDelegate {
+  /// Posts a message, and adds it to the log.
+  func post(_ fact: Fact)
+  /// Posts a refusal, and plays its sound at the hand.
+  func refuse(_ fact: Fact)
+  /// Counts and reports that the player has changed something that saved games contain.
+  func didEdit()
 }
 
 /// The Models that all valleys and études of a game share.

@@ -44,7 +44,7 @@ package final class Session: Model {
     self.keeper = keeper
     self.valleys = valleys
     observation = parts.palette.observers.add { [weak self] notice in
-      if notice == .selection { self?.play?.recordHotbarChange() }
+      self?.play?.paletteDidChange(notice)
     }
   }
 

@@ -14,7 +14,7 @@ final class Timekeeping: Model {
   /// The length of a leap, in ticks (1/60 s): ten seconds at normal speed.
   static let leapTicks = 600
 
-  weak var delegate: (any PlayDelegate)?
+  weak var delegate: (any PlayPartDelegate)?
   private(set) var isPaused = false
   /// True if time is paused because the window lost focus, until the player does something.
   private(set) var isAway = false
@@ -23,14 +23,7 @@ final class Timekeeping: Model {
   var isTurnBased = false
   private var passes = 0
   private var singleTicks = 0
-  private let context: ValleyContext
-  private let log: ValleyLog
   private var observation: Observation?
-
-  init(_ context: ValleyContext, _ log: ValleyLog) {
-    self.context = context
-    self.log = log
-  }
 
   /// Observes the setting for turn-based time. Call this after setting up the valley, because the
   /// initial placement of the hand is not a turn.
@@ -44,13 +37,8 @@ final class Timekeeping: Model {
   /// True if no ticks run until the player acts.
   var stands: Bool { isPaused || isTurnBased && singleTicks == 0 }
 
-  /// Counts an edit that must be saved, and advances turn-based time by one turn.
+  /// Advances turn-based time by one turn.
   func takeTurn() {
-    context.info.counts.countEdit()
-    addTurn()
-  }
-
-  private func addTurn() {
     guard isTurnBased, !isPaused else { return }
     singleTicks = min(singleTicks + Self.ticksOfTurn, Self.singleTickLimit)
   }
@@ -60,12 +48,12 @@ final class Timekeeping: Model {
     guard isPaused != self.isPaused else { return }
     self.isPaused = isPaused
     if !isPaused { isAway = false }
-    reportEdit()
+    delegate?.didEdit()
   }
 
   func togglePause() {
     setPaused(!isPaused)
-    log.post(.valley(.paused(isPaused)))
+    delegate?.post(.valley(.paused(isPaused)))
   }
 
   /// Pauses because the window has lost focus. The player must resume.
@@ -77,36 +65,39 @@ final class Timekeeping: Model {
 
   /// Reports that the valley still waits, because the window has focus again.
   func remindIfAway() {
-    if isAway { log.post(.valley(.away)) }
+    if isAway { delegate?.post(.valley(.away)) }
   }
 
   /// Keeps the pause as if the player had chosen it, because the player has done something else.
   func stopWaiting() {
     guard isAway else { return }
     isAway = false
-    reportEdit()
+    delegate?.didEdit()
   }
 
   /// Pauses, and requests a single tick. In turn-based time, requests a turn instead.
   func stepOnce() {
     if isTurnBased, !isPaused {
-      addTurn()
+      takeTurn()
     } else {
       isPaused = true
       singleTicks = min(singleTicks + 1, Self.singleTickLimit)
-      reportEdit()
+      delegate?.didEdit()
     }
-    log.post(.valley(.stepped))
+    delegate?.post(.valley(.stepped))
   }
 
   /// Changes the speed by powers of two within `speedExponents`, and announces it.
   func changeSpeed(by steps: Int) {
     let range = Self.speedExponents
     let exponent = min(max(speedExponent + steps, range.lowerBound), range.upperBound)
-    guard exponent != speedExponent else { return log.refuse(.valley(.speedRefused)) }
+    guard exponent != speedExponent else {
+      delegate?.refuse(.valley(.speedRefused))
+      return
+    }
     speedExponent = exponent
-    reportEdit()
-    log.post(.valley(.speed(speedExponent)))
+    delegate?.didEdit()
+    delegate?.post(.valley(.speed(speedExponent)))
   }
 
   /// Returns the number of ticks for the next pass. Notifies the delegate if it is not 0.
@@ -132,9 +123,8 @@ final class Timekeeping: Model {
   }
 
   /// Returns the time, weather, speed and music of the valley.
-  func fact(_ recording: MacroProgress?) -> TimeFact {
-    let world = context.world
-    return TimeFact(
+  func fact(of world: World, _ recording: MacroProgress?) -> TimeFact {
+    TimeFact(
       tick: world.tick, isPaused: isPaused, speedExponent: speedExponent,
       phase: DayPhase(at: world.tick), weather: world.weather, scale: world.music.scale,
       beatsPerMinute: world.music.tempo.beatsPerMinute, macro: recording)
@@ -151,12 +141,7 @@ final class Timekeeping: Model {
     speedExponent = saved.speedExponent
     passes = Int(truncatingIfNeeded: saved.passes)
     singleTicks = saved.singleTicks
-    reportEdit()
-  }
-
-  private func reportEdit() {
-    context.info.counts.countEdit()
-    delegate?.playDidChange(.kept)
+    delegate?.didEdit()
   }
 
   func combine(into digest: inout Digest) {

@@ -160,6 +160,10 @@ extension Settings: PlayScreenViewDataSource {
   package var screenParts: ScreenParts { parts.value }
 
   package var areScreenPartsOpaque: Bool { picture.value.palette == .contrast }
+
+  package var showsScreenDetails: Bool { showsDetails.value }
+
+  package var hasUsedPointer: Bool { knowsPointer.value }
 }
 
 extension Settings: PictureStyleDataSource {

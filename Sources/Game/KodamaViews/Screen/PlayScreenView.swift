@@ -40,6 +40,8 @@ package final class PlayScreenView: View {
   /// True if the status has rows for details. After a change, the Views of the panel must be put
   /// into their places again.
   package var isDetailed = false
+  /// True while another screen draws in the place of the panel, which is then not cleared.
+  var isPanelCovered = false
 
   private let surface: TextSurface
   private var goalPlace = Place.grove
@@ -54,7 +56,10 @@ package final class PlayScreenView: View {
   /// Clears the whole surface, and lets the picture show through the panel, the hotbar, the log and
   /// the captions.
   package func update() {
-    surface.fill(surface.bounds, ink: Theme.ink, paper: Theme.paper)
+    let below = TextRect(x: 0, y: 24, width: surface.columns, height: surface.rows - 24)
+    for area in isPanelCovered ? [rect(of: .map), below] : [surface.bounds] {
+      surface.fill(area, ink: Theme.ink, paper: Theme.paper)
+    }
     let source = partsSource
     let parts = source.map { $0.screenParts } ?? ScreenParts()
     let isOpaque = source.map { $0.areScreenPartsOpaque } ?? false

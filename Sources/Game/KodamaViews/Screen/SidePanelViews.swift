@@ -113,10 +113,13 @@ package final class HintView: PanelView {
     }
   }
 
+  /// The source of what the player knows already.
+  package weak var partsSource: (any PlayScreenViewDataSource)?
   /// The hints, the most important first.
   package var hints: [Hint] = []
-  /// A line about the pointer above the hints; nil if there is none.
-  package var note: HintName?
+  /// True once the pointer has moved. Until the player has used it in a valley, a line about it is
+  /// above the hints.
+  package var isPointed = false
   /// The index of the hint under the pointer, which is marked; nil if there is none.
   package var hovered: Int?
   /// The rectangles of the hints as last drawn, in order.
@@ -137,8 +140,9 @@ package final class HintView: PanelView {
     let step = rect.height < Self.airyRows ? 1 : rowsPerLine
     let areRowsFew = rect.height < hints.count * step
     let gap = rect.height == 1 ? 3 : 2
-    if let note { write(words(Self.message(note)), row: 0, ink: Theme.title) }
-    var (x, y) = (rect.x + 1, rect.y + (note == nil ? 0 : step))
+    let hasNote = isPointed && partsSource?.hasUsedPointer == false
+    if hasNote { write(words(Self.message(.mouse)), row: 0, ink: Theme.title) }
+    var (x, y) = (rect.x + 1, rect.y + (hasNote ? step : 0))
     for (index, hint) in hints.enumerated() {
       let text = "\(words(keys.names(of: hint.actions))) \(words(Self.message(hint.title)))"
       let isFirst = x == rect.x + 1

@@ -1,0 +1,100 @@
+package import KodamaDataSources
+package import KodamaSurfaces
+
+/// The map of a valley, in three layers: letters, the picture on top of them, and sparks.
+package final class MapStage: Stage {
+  /// The number of passes without input after which the picture of a calm valley is drawn only in
+  /// every other pass.
+  private static let calmDelay = 60
+
+  private let map: MapView
+  private let picture: PictureView
+  private let sparks: SparkView
+  private weak var paceSource: (any PaceDataSource)?
+  private let mapViews = ViewGroup()
+  /// The Views of the valley that also change with the time of day.
+  private let pictureViews = ViewGroup()
+  private let sparkViews = ViewGroup()
+  /// True if the screen shows pictures, which change with the time of day.
+  private let showsHour: Bool
+  /// The number of passes since the last input, or since another screen last covered the map.
+  private var idlePasses = 0
+  /// True if the last pass did not draw the picture, to save time.
+  private var isResting = false
+
+  /// Creates the layers, and puts them into a layout. Without a screen, they only tell where a
+  /// pointer is.
+  package init(
+    _ sources: PlaySources, surface: TextSurface, looks: MaterialLooks, isShown: Bool,
+    in layout: PlayScreenView
+  ) {
+    showsHour = isShown && surface.showsPictures
+    paceSource = sources.pace
+    map = MapView(surface: surface, looks: looks)
+    map.dataSource = sources.map
+    map.ghostSource = sources.ghosts
+    map.signsSource = sources.signs
+    map.groveSource = sources.groves
+    picture = PictureView(surface: surface, looks: looks)
+    picture.dataSource = sources.picture
+    picture.styleSource = sources.settings
+    picture.ghostSource = sources.ghosts
+    picture.signsSource = sources.signs
+    picture.groveSource = sources.groves
+    picture.goalSource = sources.goals
+    sparks = SparkView(surface: surface)
+    sparks.dataSource = sources.sparks
+    sparks.groveSource = sources.groves
+    sparks.styleSource = sources.settings
+    for layer in [map, picture, sparks] as [any ScreenView] { layout.put(layer, in: .map) }
+    guard isShown else { return }
+    mapViews.add(map)
+    pictureViews.add(picture)
+    sparkViews.add(sparks)
+  }
+
+  /// Returns the half tile at a point of the screen, and the nearest one where the valley is
+  /// visible. A pointer that has left the window is far from every cell that can be visible.
+  package func halfTiles(
+    at point: ScreenPoint, isAway: Bool
+  ) -> (half: CellPoint, nearest: CellPoint) {
+    let half = map.halfTile(at: point)
+    let reaches = picture.continuesAroundMap && !isAway
+    return (half, reaches ? half : map.halfTiles.nearest(to: half))
+  }
+
+  /// Makes the map draw its picture in every pass again, so that the effect of an input is visible
+  /// at once.
+  package func resetIdleTimer() { idlePasses = 0 }
+
+  package func setNeedsUpdate(_ change: PlayChange) {
+    switch change {
+    case .hand, .rectangle, .kept, .shown:
+      mapViews.setNeedsUpdate()
+      pictureViews.setNeedsUpdate()
+    // Pictures show the time of day.
+    case .time, .goal: if showsHour { pictureViews.setNeedsUpdate() }
+    case .sound: sparkViews.setNeedsUpdate()
+    case .words, .hotbar: break
+    }
+  }
+
+  package func setNeedsUpdate() {
+    resetIdleTimer()
+    mapViews.setNeedsUpdate()
+    pictureViews.setNeedsUpdate()
+  }
+
+  package func updateViews() -> Bool {
+    idlePasses += 1
+    isResting =
+      !isResting && showsHour && idlePasses > Self.calmDelay && paceSource?.isCalm == true
+    // Letters are drawn in every pass, so that text frames are identical on every host.
+    map.keepsPicture = isResting
+    // The layers in drawing order: letters, picture, sparks.
+    var hasDrawn = mapViews.update()
+    if !isResting, pictureViews.update() { hasDrawn = true }
+    if sparkViews.update() { hasDrawn = true }
+    return hasDrawn
+  }
+}

@@ -1,0 +1,218 @@
+package import KodamaDataSources
+package import KodamaSurfaces
+
+/// The screen of a valley: the map, and over it the panel, the hotbar, the log, the captions, and
+/// the message that the valley waits.
+package final class ScreenStage: Stage {
+  /// Something on the screen that can be pressed besides the valley.
+  package enum Target: Equatable, Sendable {
+    /// The key hint with this index.
+    case hint(Int)
+    case grove
+    case status(StatusView.Readout)
+  }
+
+  /// The time for which details stay visible, in passes: 10 seconds.
+  private static let passesOfDetails = 600
+
+  private let layout: PlayScreenView
+  private let map: MapStage
+  private let panel: PanelStage
+  private let hotbar: PaletteView
+  private weak var partsSource: (any PlayScreenViewDataSource)?
+  private weak var paceSource: (any PaceDataSource)?
+  private let groundViews = ViewGroup()
+  private let hotbarViews = ViewGroup()
+  private let logViews = ViewGroup()
+  private let captionViews = ViewGroup()
+  /// The message that the valley waits for the player, which is drawn over everything else.
+  private let pauseViews = ViewGroup()
+  private var isPauseShown = false
+  /// The passes until the panel hides the details that the player has asked for.
+  private var detailPasses = 0
+
+  /// Creates the Views of a valley.
+  ///
+  /// - Parameters:
+  ///   - sources: The data sources of the valley.
+  ///   - drawing: The surface and the words of the Views.
+  ///   - captions: The surface that holds the captions.
+  ///   - hints: The key hints, most important first.
+  ///   - isShown: False without a screen. The stage then only tells where a pointer is, so that
+  ///     recordings replay identically.
+  package init(
+    _ sources: PlaySources, _ drawing: Drawing, captions: WordSurface, hints: [HintView.Hint],
+    isShown: Bool
+  ) {
+    layout = PlayScreenView(surface: drawing.surface)
+    layout.partsSource = sources.settings
+    partsSource = sources.settings
+    paceSource = sources.pace
+    map = MapStage(
+      sources, surface: drawing.surface, looks: drawing.looks, isShown: isShown, in: layout)
+    panel = PanelStage(sources, drawing, hints: hints, isShown: isShown)
+    hotbar = PaletteView(drawing)
+    hotbar.dataSource = sources.palette
+    let log = LogView(drawing)
+    log.dataSource = sources.log
+    let caption = CaptionView(drawing)
+    caption.dataSource = sources.settings
+    caption.captionSurface = captions
+    let pause = PauseView(drawing)
+    pause.dataSource = sources.pace
+    layout.put(hotbar, in: .palette)
+    layout.put(log, in: .log)
+    layout.put(caption, in: .captions)
+    layout.put(pause, in: .map)
+    layout.isDetailed = sources.settings.showsScreenDetails
+    panel.put(in: layout)
+    captions.delegate = self
+    guard isShown else { return }
+    groundViews.add(layout)
+    hotbarViews.add(hotbar)
+    logViews.add(log)
+    captionViews.add(caption)
+    pauseViews.add(pause)
+  }
+
+  /// True while another screen covers the panel.
+  package var isPanelCovered: Bool {
+    get { panel.isCovered }
+    set {
+      panel.isCovered = newValue
+      layout.isPanelCovered = newValue
+      setNeedsUpdate()
+    }
+  }
+
+  /// Puts the View of a dialog in front of the valley.
+  package func put(_ view: any ScreenView, in place: PlayScreenView.Place) {
+    layout.put(view, in: place)
+  }
+
+  /// Draws every pass again, because the player has done something.
+  package func resetIdleTimer() { map.resetIdleTimer() }
+
+  /// Shows the hotbar again if it has faded, because the player builds.
+  package func wakeHotbar() { layout.wakeHotbar() }
+
+  /// Shows the details of the panel for a while.
+  package func showDetails() {
+    detailPasses = Self.passesOfDetails
+    updateDetails()
+  }
+
+  /// Highlights what is under the pointer, and shows faded parts again.
+  package func hover(at point: ScreenPoint) {
+    layout.wakeParts(at: point)
+    panel.hover(at: point)
+  }
+
+  /// Returns whether a point is on the panel, and not in the valley.
+  package func isOnPanel(_ point: ScreenPoint) -> Bool {
+    panel.isShown && layout.isOnPanel(point)
+  }
+
+  /// Returns what is at a point of the panel; nil if there is nothing that can be pressed.
+  package func target(at point: ScreenPoint) -> Target? {
+    panel.isShown ? panel.target(at: point) : nil
+  }
+
+  /// Returns the slot of the hotbar at a point; nil if there is none or the hotbar is hidden.
+  package func slot(at point: ScreenPoint) -> Int? {
+    partsSource?.screenParts[.hotbar] == .hidden ? nil : hotbar.slot(at: point)
+  }
+
+  /// Returns the half tile at a point, and the nearest one where the valley is visible.
+  package func halfTiles(
+    at point: ScreenPoint, isAway: Bool
+  ) -> (half: CellPoint, nearest: CellPoint) {
+    map.halfTiles(at: point, isAway: isAway)
+  }
+
+  package func setNeedsUpdate(_ change: PlayChange) {
+    map.setNeedsUpdate(change)
+    panel.setNeedsUpdate(change)
+    switch change {
+    case .kept: if paceSource?.isAway != isPauseShown { setNeedsUpdate() }
+    case .words:
+      logViews.setNeedsUpdate()
+      captionViews.setNeedsUpdate()
+    case .hotbar: hotbarViews.setNeedsUpdate()
+    case .hand, .rectangle, .shown, .time, .sound, .goal: break
+    }
+  }
+
+  package func setNeedsUpdate() {
+    updateDetails()
+    groundViews.setNeedsUpdate()
+    map.setNeedsUpdate()
+    panel.setNeedsUpdate()
+    for views in [hotbarViews, logViews, captionViews] { views.setNeedsUpdate() }
+  }
+
+  package func updateViews() -> Bool {
+    if detailPasses > 0 {
+      detailPasses -= 1
+      if detailPasses == 0 { updateDetails() }
+    }
+    isPauseShown = paceSource?.isAway ?? false
+    var hasDrawn = groundViews.update()
+    for stage in [map, panel] as [any Stage] where stage.updateViews() { hasDrawn = true }
+    for views in [hotbarViews, logViews, captionViews] where views.update() { hasDrawn = true }
+    if hasDrawn, isPauseShown {
+      pauseViews.setNeedsUpdate()
+      _ = pauseViews.update()
+    }
+    return hasDrawn
+  }
+
+  /// Shows or hides the details, which moves the rest of the panel.
+  private func updateDetails() {
+    let isDetailed = partsSource?.showsScreenDetails == true || detailPasses > 0
+    guard layout.isDetailed != isDetailed else { return }
+    layout.isDetailed = isDetailed
+    panel.put(in: layout)
+    setNeedsUpdate()
+  }
+}
+
+extension ScreenStage: WordSurfaceDelegate {
+  package func captionsDidChange() { captionViews.setNeedsUpdate() }
+}
+
+/// The screen of a preview: the map and the captions.
+package final class PreviewStage: Stage {
+  private let map: MapStage
+  private let captionViews = ViewGroup()
+
+  package init(
+    _ sources: PlaySources, _ drawing: Drawing, captions: WordSurface, isShown: Bool
+  ) {
+    let layout = PlayScreenView(surface: drawing.surface)
+    map = MapStage(
+      sources, surface: drawing.surface, looks: drawing.looks, isShown: isShown, in: layout)
+    let caption = CaptionView(drawing)
+    caption.dataSource = sources.settings
+    caption.captionSurface = captions
+    layout.put(caption, in: .captions)
+    if isShown { captionViews.add(caption) }
+    captions.delegate = self
+  }
+
+  package func setNeedsUpdate(_ change: PlayChange) { map.setNeedsUpdate(change) }
+
+  package func setNeedsUpdate() {
+    map.setNeedsUpdate()
+    captionViews.setNeedsUpdate()
+  }
+
+  package func updateViews() -> Bool {
+    let hasDrawn = map.updateViews()
+    return captionViews.update() || hasDrawn
+  }
+}
+
+extension PreviewStage: WordSurfaceDelegate {
+  package func captionsDidChange() { captionViews.setNeedsUpdate() }
+}

@@ -1,0 +1,68 @@
+package import KodamaDataSources
+package import KodamaSurfaces
+
+/// The sounds of a valley.
+package final class SoundStage: Stage {
+  private let views: ViewGroup
+  /// The Views of lasting sounds, which also change with the volumes of kinds of sound.
+  private let lastingViews: ViewGroup
+  private let hotbarViews = ViewGroup()
+
+  /// Creates the Views of a valley. A preview has no hotbar.
+  package init(
+    _ sources: PlaySources, surface: SoundSurface, looks: MaterialLooks, patches: PatchTable,
+    isPreview: Bool = false
+  ) {
+    let hand = HandSoundView(surface: surface, looks: looks, patches: patches)
+    hand.dataSource = sources.hand
+    let stroke = StrokeSoundView(surface: surface, patches: patches)
+    stroke.dataSource = sources.strokes
+    let sweep = SweepSoundView(surface: surface, looks: looks, patches: patches)
+    sweep.dataSource = sources.sweep
+    let moments = MomentSoundView(surface: surface, looks: looks, patches: patches)
+    moments.dataSource = sources.moments
+    moments.mixSource = sources.settings
+    let room = RoomSoundView(surface: surface)
+    room.dataSource = sources.room
+    let guide = GuideSoundView(surface: surface, patches: patches)
+    guide.dataSource = sources.guide
+    let groves = GroveSoundView(surface: surface, patches: patches)
+    groves.dataSource = sources.groves
+    views = ViewGroup(hand, stroke, sweep, moments, room, guide, groves)
+
+    let ambience = AmbienceSoundView(surface: surface, looks: looks, patches: patches)
+    ambience.dataSource = sources.ambience
+    ambience.mixSource = sources.settings
+    let weather = WeatherSoundView(surface: surface, patches: patches)
+    weather.dataSource = sources.weather
+    weather.mixSource = sources.settings
+    let nearest = NearestSoundView(surface: surface, looks: looks)
+    nearest.dataSource = sources.nearest
+    nearest.mixSource = sources.settings
+    lastingViews = ViewGroup(ambience, weather, nearest)
+
+    guard !isPreview else { return }
+    let hotbar = PaletteSoundView(surface: surface, looks: looks, patches: patches, in: .hotbar)
+    hotbar.dataSource = sources.paletteSound
+    hotbarViews.add(hotbar)
+  }
+
+  package func setNeedsUpdate(_ change: PlayChange) {
+    switch change {
+    case .sound:
+      views.setNeedsUpdate()
+      lastingViews.setNeedsUpdate()
+    case .hotbar: hotbarViews.setNeedsUpdate()
+    case .hand, .rectangle, .kept, .shown, .words, .time, .goal: break
+    }
+  }
+
+  package func setNeedsUpdate() { lastingViews.setNeedsUpdate() }
+
+  package func updateViews() -> Bool {
+    var hasPlayed = views.update()
+    if lastingViews.update() { hasPlayed = true }
+    if hotbarViews.update() { hasPlayed = true }
+    return hasPlayed
+  }
+}
