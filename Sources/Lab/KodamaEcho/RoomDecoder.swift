@@ -195,7 +195,8 @@ struct Settling {
   private static let columnsPerStep = 5
 
   /// The family of the part, and the column in which the tick of the hand was heard.
-  let family: Int?
+  private(set) var family: Int?
+  private let guesses: [(family: Int, sum: Float)]
   let tick: Int?
   private let columns: [[Double]]
   private let level: Double
@@ -210,10 +211,17 @@ struct Settling {
   /// Begins with the products of the columns, the amplitude of a tone, and the tones that sound
   /// without a room.
   init(
-    family: Int?, tick: Int?, columns: [[Double]], level: Double, sounding: [[Bool]]
+    family: Int?, guesses: [(family: Int, sum: Float)], tick: Int?, columns: [[Double]],
+    level: Double, sounding: [[Bool]]
   ) {
-    (self.family, self.tick, self.columns) = (family, tick, columns)
+    (self.family, self.guesses, self.tick, self.columns) = (family, guesses, tick, columns)
     (self.level, self.sounding) = (level, sounding)
+  }
+
+  /// Corrects a guess once the family of the next part is known.
+  mutating func guess(below next: Int) {
+    let likely = guesses.filter { $0.family < next }.max { $0.sum < $1.sum }
+    if let likely { family = likely.family }
   }
 
   /// Does the next step. Returns the tones that sound in each column once they are decided.

@@ -27,6 +27,12 @@ package final class SweepListener {
   private static let kept = 9_600
   /// The share of the energy that a clear first chirp must explain.
   private static let leastLikeness: Float = 0.3
+  /// The share that a first chirp must explain if a pure home tone and silence follow it.
+  private static let leastWeak: Float = 0.1
+  /// The share of the home tone's pitch in its energy, and the power of the silence after it
+  /// relative to the tone, of a sweep whose first chirp is weak.
+  private static let (leastPure, mostSilence): (Double, Float) = (0.5, 0.01)
+  private static let silence = 7_200..<7_920
   /// The sum of these shares of all four chirps of a part, of which three have at least a faint
   /// one, if the first chirp alone is not clear.
   private static let (leastTrio, leastFaint): (Float, Float) = (0.9, 0.15)
@@ -43,8 +49,16 @@ package final class SweepListener {
   private static let toneLevel = 0.000_56
   /// The energy of the home tone's pitch, relative to that of the chirp.
   private static let leastHome = 0.05
+  /// The factor by which a part may seem louder than the one before.
+  private static let mostRise = 1.5
+  /// The level above which a column bursts, relative to the one that the chirps let expect.
+  private static let burst = 4.0
   /// The power of a column's note, relative to the usual one.
   private static let leastNote = 0.05
+  /// The rows of an octave, and the power of a note's tone relative to its octave.
+  private static let (octave, leastTone) = (5, 0.4)
+  /// The power of the room's echo of a note, relative to the note in the column before.
+  private static let mostEcho = 0.2
   private static let tickHertz = 6_000.0
   private static let tickFrames = 96
   private static let passFrames = 800
@@ -58,6 +72,8 @@ package final class SweepListener {
     /// The frame of the chirp by which it was found.
     var foundAt = 0
     var family: Int?
+    /// The likelihood of each family that may be this one, if its number was lost.
+    var guesses: [(family: Int, sum: Float)] = []
     /// The amplitude of a tone, as the chirps let expect; 0 until the lead was read.
     var level = 0.0
     var products: [[Double]] = []
@@ -91,8 +107,10 @@ package final class SweepListener {
   private var firsts: [Float] = []
   /// The frame up to which a chirp that led no sweep is not sought again.
   private var heard = -1
-  /// The family of the latest part.
+  /// The family, the row of the home tone and the level of the latest part.
   private var family: Int?
+  private var homeRow = 0
+  private var level = 0.0
   /// The search for a part begins this number of frames before the end of the one before.
   private static let early = 480
   /// The distance of two parts: whole passes of 800 frames, with one or two between them.
@@ -168,7 +186,7 @@ package final class SweepListener {
       }
     } else if let candidate, next - candidate.frame >= Chirp.frames {
       part = Part(start: candidate.frame, foundAt: candidate.frame)
-    } else if found > (candidate?.match ?? Self.leastMatch), likeness > Self.leastLikeness,
+    } else if found > (candidate?.match ?? Self.leastMatch), likeness > Self.leastWeak,
       next > heard
     {
       candidate = (next, found)
@@ -186,13 +204,22 @@ package final class SweepListener {
     let energies = home.energies(Array(mono[tone]))
     let row = energies.indices.max { energies[$0] < energies[$1] } ?? 0
     let whole = mono[tone].reduce(0) { $0 + Double($1 * $1) }
-    part.family = family(at: start, after: part.isExpected ? family : nil)
-    guard part.family != nil || (!part.isExpected && energies[row] > Self.leastHome * whole) else {
+    read(&part, hasHome: row == homeRow && energies[row] > Self.leastHome * whole)
+    let isClear = rise.likeness(mono, at: start) > Self.leastLikeness
+    let least = (isClear ? Self.leastHome : Self.leastPure) * whole
+    let isSweep =
+      !part.isExpected && energies[row] > least
+      && (isClear || power(start, Self.silence) < Self.mostSilence * power(start, Self.homeFrames))
+    guard part.family != nil || isSweep else {
       // It was no sweep. The search goes on where it was, and takes nothing twice.
       if !part.isExpected { heard = max(heard, part.foundAt + Chirp.frames) }
       self.part = nil
       return nil
     }
+    if part.isExpected, part.guesses.isEmpty, let family = part.family {
+      settling.indices.last.map { settling[$0].guess(below: family) }
+    }
+    homeRow = row
     family = part.family
     let powers =
       [rise.match(mono, start)]
@@ -201,6 +228,9 @@ package final class SweepListener {
         return max(rise.match(mono, place), fall.match(mono, place))
       }
     part.level = Self.toneLevel * Double(powers.max() ?? 0).squareRoot()
+    // All parts of a sweep are equally loud.
+    if part.isExpected { part.level = min(part.level, Self.mostRise * level) }
+    level = part.level
     self.part = part
     let side = Direction.decibels(Array(stereo[(2 * tone.lowerBound)..<(2 * tone.upperBound)]))
     return .began(family: part.family, isNext: part.isExpected, handRow: row, side: side)
@@ -227,24 +257,33 @@ package final class SweepListener {
     }
   }
 
-  /// Returns the number of a part's family, or nil if there is none. Families follow each other in
-  /// ascending order, so that a part that is expected after another may lack chirps.
-  private func family(at start: Int, after last: Int?) -> Int? {
-    let code = code(at: start)
+  /// Reads the number of a part's family. Families follow each other in ascending order, so that a
+  /// part that is expected after another may lack chirps. Then it is guessed.
+  private func read(_ part: inout Part, hasHome: Bool) {
+    let code = code(at: part.start)
     let clear = code.count { max($0.up, $0.down) > Self.leastFaint }
-    let isThere = rise.likeness(mono, at: start) > Self.leastLikeness
-    guard clear == Self.codeBits || (last != nil && (isThere || clear == Self.codeBits - 1)) else {
-      return nil
-    }
-    var best: (number: Int, sum: Float)?
-    for number in (clear == Self.codeBits ? 0 : (last ?? -1) + 1)..<(1 << Self.codeBits) {
-      var sum: Float = clear == Self.codeBits ? 0 : Self.prior[number]
-      for bit in 0..<Self.codeBits {
-        sum += number >> (Self.codeBits - 1 - bit) & 1 == 1 ? code[bit].up : code[bit].down
+    let sums = (0..<(1 << Self.codeBits)).map { number in
+      (0..<Self.codeBits).reduce(Float(0)) { sum, bit in
+        sum + (number >> (Self.codeBits - 1 - bit) & 1 == 1 ? code[bit].up : code[bit].down)
       }
-      if sum > (best?.sum ?? 0) { best = (number, sum) }
     }
-    return best?.number
+    if clear == Self.codeBits {
+      part.family = sums.indices.max { sums[$0] < sums[$1] }
+      return
+    }
+    let isThere = rise.likeness(mono, at: part.start) > Self.leastLikeness
+    let after = part.isExpected ? family ?? -1 : -1
+    let most = clear + (isThere || (part.isExpected && hasHome) ? 1 : 0)
+    guard most >= Self.codeBits || (part.isExpected && (isThere || most == Self.codeBits - 1))
+    else { return }
+    part.guesses = sums.indices.dropFirst(after + 1).map { ($0, sums[$0] + Self.prior[$0]) }
+    part.family = part.guesses.max { $0.sum < $1.sum }?.family
+  }
+
+  /// Returns the mean power of some frames of a part.
+  private func power(_ start: Int, _ frames: Range<Int>) -> Float {
+    mono[(start + frames.lowerBound)..<(start + frames.upperBound)].reduce(0) { $0 + $1 * $1 }
+      / Float(frames.count)
   }
 
   private func column() -> SweepReport? {
@@ -252,8 +291,14 @@ package final class SweepListener {
     let index = part.products.count
     let start = part.start + Self.columnStart + index * decoder.frames
     let slice = Array(mono[start..<(start + decoder.frames)])
-    let products = decoder.products(mono, from: start)
-    let amounts = decoder.amounts(products)
+    var products = decoder.products(mono, from: start)
+    var amounts = decoder.amounts(products)
+    // A codec may let a column burst. It would drown the others when all are decoded together.
+    let excess = (amounts.max() ?? 0) / part.level
+    if excess > Self.burst {
+      products = products.map { $0 / excess }
+      amounts = amounts.map { $0 / excess }
+    }
     part.products.append(products)
     part.amounts.append(amounts)
     part.ticks.append(tick(start))
@@ -262,12 +307,16 @@ package final class SweepListener {
       rows = amounts.indices.filter { amounts[$0] > part.level / 2 }
     } else {
       let energies = notes.energies(slice)
-      let row = energies.indices.max { energies[$0] < energies[$1] } ?? 0
+      var row = energies.indices.max { energies[$0] < energies[$1] } ?? 0
+      // A room may let the octave sound louder than the tone.
+      let below = row - Self.octave
+      if below >= 0, energies[below] > Self.leastTone * energies[row] { row = below }
       part.notes.append((row, energies[row]))
       rows = energies[row] > 0 ? [row] : []
     }
     self.part = part
-    return .column(index, rows: rows)
+    // What is guessed is drawn when the next part has told more.
+    return part.guesses.isEmpty ? .column(index, rows: rows) : nil
   }
 
   private func tick(_ start: Int) -> Double {
@@ -288,7 +337,7 @@ package final class SweepListener {
     self.part = nil
     (firsts, likenesses) = ([], [])
     next = part.start + Self.columnStart + Self.columns * decoder.frames - Self.early
-    if part.family != nil, part.family != 7 {
+    if part.family != nil, part.family != 7 || !part.guesses.isEmpty {
       // Parts follow each other at a fixed distance, so that one is found whose chirp was lost.
       let start = part.start + partFrames
       self.part = Part(start: start, isExpected: true, foundAt: start)
@@ -297,13 +346,18 @@ package final class SweepListener {
     guard part.family != nil else {
       let powers = part.notes.map { $0.power }.sorted()
       let least = Self.leastNote * powers[powers.count * 3 / 4]
-      let columns = part.notes.map { $0.power > least ? [$0.row] : [] }
+      let columns = part.notes.indices.map { index -> [Int] in
+        let (note, before) = (part.notes[index], part.notes[max(0, index - 1)])
+        let isEcho = note.row == before.row && note.power < Self.mostEcho * before.power
+        return note.power > least && !isEcho ? [note.row] : []
+      }
       return .ended(family: nil, columns: columns, tick: tick)
     }
     let usual = Self.usual(part.amounts.flatMap { $0 }) ?? part.level
     settling.append(
       Settling(
-        family: part.family, tick: tick, columns: part.products, level: usual,
+        family: part.family, guesses: part.guesses, tick: tick, columns: part.products,
+        level: usual,
         sounding: part.amounts.map { column in column.map { $0 > usual / 2 } }))
     return nil
   }
