@@ -16,6 +16,8 @@ struct DrawEcho: ParsableCommand {
 
       Examples:
         kodama-lab echo docs/sounds/ten-seconds.opus --png echo.png
+        kodama-lab echo --words speech.txt --png words.png
+        kodama-lab echo --live <loudspeaker.raw
         kodama-lab echo --measure 2
       """)
 
@@ -34,6 +36,17 @@ struct DrawEcho: ParsableCommand {
     completion: .file(extensions: ["mp4", "webm"]))
   var video: String?
 
+  @Option(
+    help: "Draw what spoken lines tell of the cells around the hand, from a log of --speech.",
+    completion: .file(extensions: ["txt"]))
+  var words: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Show the picture in the terminal while sound arrives on the standard input.",
+      discussion: "The sound is raw: interleaved stereo, 32-bit float, 48 kHz."))
+  var live = false
+
   @Option(help: "The milliseconds a column of the sweeps: 25, 50 or 75.")
   var column = 50
 
@@ -47,8 +60,8 @@ struct DrawEcho: ParsableCommand {
   var seed: UInt64 = 1_000
 
   func validate() throws {
-    guard (file == nil) != (measure == nil) else {
-      throw ValidationError("Name either a recording or --measure.")
+    guard [file != nil, measure != nil, words != nil, live].count(where: { $0 }) == 1 else {
+      throw ValidationError("Name a recording, or give --words, --live or --measure.")
     }
     guard [25, 50, 75].contains(column) else {
       throw ValidationError("--column must be 25, 50 or 75.")
@@ -62,6 +75,8 @@ struct DrawEcho: ParsableCommand {
     if let measure {
       return try EchoMeasurement(first: seed, count: measure).run()
     }
+    if let words { return try draw(words: words) }
+    if live { return try EchoScreen().run(Echo(slotFrames: column * 48)) }
     guard let file else { return }
     let samples = try Recorded.samples(file)
     let echo = Echo(slotFrames: column * 48)
@@ -79,12 +94,26 @@ struct DrawEcho: ParsableCommand {
         "\(file): no sweep was heard; record one with Q or Shift+E, at \(column) ms a column")
     }
     try film?.finish()
-    if let png {
-      let picture = EchoFilm.enlarged(echo.pixels(fades: false))
-      try Files.write(
-        PNGFile.bytes(picture, width: EchoFilm.width, compress: ZlibLibrary.stream), to: png)
-    }
+    try write(echo.pixels(fades: false))
     if png == nil, video == nil { try Files.printLine(Self.text(of: echo)) }
+  }
+
+  private func draw(words: String) throws {
+    var picture = SpokenPicture(try Content.shipped())
+    picture.hear(String(decoding: try Files.bytes(words), as: UTF8.self))
+    guard !picture.isEmpty else {
+      throw CommandError.badContent(
+        "\(words): no line tells where something is; press K and then R, and log with --speech")
+    }
+    try write(picture.pixels)
+    if png == nil { try Files.printLine(picture.text) }
+  }
+
+  private func write(_ pixels: [UInt32]) throws {
+    guard let png else { return }
+    try Files.write(
+      PNGFile.bytes(
+        EchoFilm.enlarged(pixels), width: EchoFilm.width, compress: ZlibLibrary.stream), to: png)
   }
 
   /// Returns the families as letters, a line for each row, and the digest of the picture: stone #,
@@ -101,6 +130,45 @@ struct DrawEcho: ParsableCommand {
     }
     lines.append(String(digest, radix: 16))
     return lines.joined(separator: "\n")
+  }
+}
+
+/// Shows an ear's picture in a terminal: two characters a tile.
+struct EchoScreen {
+  private static let sampleBytes = MemoryLayout<Float>.size * 2
+  /// The number of passes between two pictures.
+  private static let passes = 6
+
+  /// Hears the standard input until it ends.
+  func run(_ echo: Echo) throws {
+    let bytesPerPicture = Self.passes * SoundFormat.framesPerPass * Self.sampleBytes
+    var waiting = Data()
+    try Files.write("\u{1b}[2J".utf8, to: "-")
+    while let data = try FileHandle.standardInput.read(upToCount: bytesPerPicture), !data.isEmpty {
+      waiting += data
+      let count = waiting.count / Self.sampleBytes * Self.sampleBytes
+      echo.hear(Recorded.floats(waiting.prefix(count)))
+      waiting = Data(waiting.dropFirst(count))
+      try Files.write(Self.text(of: echo.pixels()).utf8, to: "-")
+    }
+    try Files.write("\u{1b}[0m\n".utf8, to: "-")
+  }
+
+  /// Returns the brightest colour of each tile as the background of two spaces.
+  private static func text(of pixels: [UInt32]) -> String {
+    var text = "\u{1b}[H"
+    for row in 0..<Echo.rows {
+      for column in 0..<Echo.columns {
+        var colour: UInt32 = 0
+        for y in 0..<Echo.tile {
+          let start = (row * Echo.tile + y) * Echo.width + column * Echo.tile
+          colour = max(colour, pixels[start..<(start + Echo.tile)].max() ?? 0)
+        }
+        text += "\u{1b}[48;2;\(colour >> 16);\(colour >> 8 & 255);\(colour & 255)m  "
+      }
+      text += "\u{1b}[0m\r\n"
+    }
+    return text
   }
 }
 
