@@ -55,6 +55,64 @@ struct EchoTests {
     #expect(others[0].contains { $0 > 0 })
   }
 
+  @Test("A burst of a codec costs no other column, and neighbours tell a family without a number")
+  func bursts() throws {
+    let trial = EchoTrial(try TestEtude.content.get(), plan: ValleyPlan(.gorge, seed: 9_127))
+    let clean = EchoTrial.echo(of: trial.sweep).families
+    #expect(Set(clean).isSuperset(of: [5, 6, 7]))
+    // The parts of plants, metal and wires follow each other. In that of metal the chirps of the
+    // number are drowned, in that of stone the sixth column.
+    let (start, part, metal) = (16_064, 104_800, 4)
+    var burst = trial.sweep
+    for frame in (start + 8_160 + 5 * 2_400)..<(start + 8_160 + 6 * 2_400) {
+      for side in 0..<2 { burst[2 * frame + side] *= 12 }
+    }
+    let number = start + metal * part + 6_720
+    for frame in number..<(number + 1_440) {
+      for side in 0..<2 { burst[2 * frame + side] = frame / 40 % 2 == 0 ? 0.9 : -0.9 }
+    }
+    let heard = EchoTrial.echo(of: burst).families
+    #expect(heard.contains(6))
+    let others = heard.indices.filter { $0 % Echo.columns != 5 && $0 % Echo.columns != 6 }
+    #expect(others.map { heard[$0] } == others.map { clean[$0] })
+  }
+
+  @Test("A skyline without a clear first chirp is heard by its home tone and the silence after it")
+  func weakChirp() throws {
+    let trial = EchoTrial(try TestEtude.content.get(), plan: ValleyPlan(.ridge, seed: 31))
+    let clean = EchoTrial.echo(of: trial.skyline)
+    var weak = trial.skyline
+    // Its beginning is inverted, so that the chirp explains a fifth of its energy.
+    for frame in 16_064..<16_260 { for side in 0..<2 { weak[2 * frame + side] *= -1 } }
+    let echo = EchoTrial.echo(of: weak)
+    #expect(echo.sweepCount == 1)
+    #expect(echo.skyline == clean.skyline)
+  }
+
+  @Test("Spoken lines draw the columns that were read, and what was found where it is likely")
+  func words() throws {
+    var picture = SpokenPicture(try TestEtude.content.get())
+    picture.hear(
+      """
+      0\tmessage\twhole\tValley 7. It is day, clear sky; stone, 3 below.
+      5\timportant\twhole\tFrom left to right: pond, 4 wide, 2 deep, 3 right, 4 down
+      9\timportant\twhole\tair, column 256, row 139. grove of life, 9 right
+      12\timportant\twhole\tFrom 3 down in cells: stone 1, bell 1, air 1, water 2, end
+      """)
+    let rows = picture.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows.count == 24)
+    let column = rows.map { Array($0)[20] }
+    #expect(column == Array(repeating: ".", count: 15) + Array("#=.~~...."))
+    let blank = { (count: Int) in String(repeating: " ", count: count) }
+    #expect(rows[16] == blank(20) + "=  ~~~~" + blank(13))
+    let before = picture.text
+    // Without a new position the next column is somewhere else.
+    picture.hear("From here in cells: sand 2, end")
+    #expect(picture.text == before)
+    picture.hear("air, column 259, row 139\nKodama: bell, 2 left, 1 down, 1 of 3")
+    #expect(Array(picture.text.split(separator: "\n")[13])[18] == "=")
+  }
+
   @Test("Silence, noise and a plain tone are no sweep")
   func nothing() {
     var chance: UInt64 = 1

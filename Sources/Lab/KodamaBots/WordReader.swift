@@ -172,7 +172,7 @@ enum Sentence: Hashable {
   private static func here(_ parts: [[Substring]]) -> Sentence? {
     guard parts.count > 2, parts[1].count == 2, parts[1][0] == "column", parts[2].first == "row",
       let x = Int(parts[1][1]),
-      let y = parts[2].dropFirst().first.flatMap({ Int($0.prefix { $0 != ";" }) })
+      let y = parts[2].dropFirst().first.flatMap({ Int($0.prefix(while: \.isNumber)) })
     else { return nil }
     return .here(Spot(x, y))
   }
