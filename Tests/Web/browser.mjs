@@ -12,8 +12,17 @@ const TYPES = {
   ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
 };
 
-/** The longest wait for an answer of the browser, in milliseconds. */
-const PATIENCE = 120_000;
+/** The longest wait for an answer of the browser on a machine that does nothing else, in seconds. */
+const PATIENCE = 120;
+
+/**
+ * Returns the longest wait in milliseconds for what takes at most so many seconds on a machine that
+ * does nothing else: more where other programs want its cores, at most five times as much.
+ */
+export function patience(seconds) {
+  const busy = os.loadavg()[0] / os.cpus().length;
+  return seconds * 1000 * Math.min(5, Math.max(1, busy));
+}
 
 /**
  * Serves a folder on the loopback address, with or without the headers that isolate a page, with
@@ -122,7 +131,8 @@ export class Browser {
     const id = this.root.number += 1;
     this.write(id, method, params, method.startsWith("Target.") ? null : this.session);
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`no answer to ${method}`)), PATIENCE);
+      const late = setTimeout(() => reject(new Error(`no answer to ${method}`)),
+        patience(PATIENCE));
       const end = (act) => (value) => { clearTimeout(late); act(value); };
       this.waiting.set(id, { resolve: end(resolve), reject: end(reject) });
     });
@@ -141,9 +151,12 @@ export class Browser {
 
   /** Waits until an expression, or what it promises, is true; throws after some seconds. */
   async until(expression, seconds = 60) {
-    const end = Date.now() + seconds * 1000;
+    const start = Date.now();
     while (!await this.evaluate(`Promise.resolve(${expression}).then(Boolean)`)) {
-      if (Date.now() > end) throw new Error(`not true after ${seconds} s: ${expression}`);
+      const waited = Date.now() - start;
+      if (waited > patience(seconds)) {
+        throw new Error(`not true after ${Math.round(waited / 1000)} s: ${expression}`);
+      }
       await sleep(20);
     }
   }

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { sleep } from "./browser.mjs";
+import { patience, sleep } from "./browser.mjs";
 
 /** The characters by which WebDriver names keys. */
 const KEYS = { Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004", Space: " ", Backspace: "\uE003",
@@ -74,9 +74,12 @@ export class WebKit {
   }
 
   async until(expression, seconds = 60) {
-    for (const end = Date.now() + seconds * 1000; ;) {
+    for (const start = Date.now(); ;) {
       if (await this.evaluate(`Boolean(${expression})`) === true) return;
-      if (Date.now() > end) throw new Error(`not true after ${seconds} s: ${expression}`);
+      const waited = Date.now() - start;
+      if (waited > patience(seconds)) {
+        throw new Error(`not true after ${Math.round(waited / 1000)} s: ${expression}`);
+      }
       await sleep(50);
     }
   }
