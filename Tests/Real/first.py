@@ -99,7 +99,7 @@ class Start:
         text = open(recording, encoding="utf-8").read()
         head, body = text.split("\n\n", 1)
         lines = body.splitlines()
-        end = next(i for i, line in enumerate(lines) if line.endswith("close-requested"))
+        end = next(i for i, line in enumerate(lines) if "system.close-requested" in line)
         with open(recording, "w", encoding="utf-8") as file:
             file.write("\n".join(
                 [head, "", *lines[:end], f"end {lines[end].split()[0]}", ""]))

@@ -48,7 +48,7 @@ package final class SystemController: Controller {
     case .pictureSaved(let place?): game.eventLog.report(.game(.pictureSaved(at: place)))
     case .pictureSaved(nil): game.eventLog.report(.game(.pictureNotSaved))
     case .export(let news): game.export.handle(news)
-    case .malformed: break
+    case .ended, .malformed: break
     }
   }
 
@@ -80,6 +80,8 @@ extension ActionID {
 /// store it as a name and an argument.
 package enum SystemNotice: Hashable {
   case closeRequested
+  /// The host ends after this pass. No question can be answered any more, so none is asked.
+  case ended
   case focus(isGained: Bool)
   case loudspeaker(isAvailable: Bool)
   case gamepad(isConnected: Bool)
@@ -116,7 +118,7 @@ package enum SystemNotice: Hashable {
   /// The name of every notice, and the function that parses its argument. The function returns nil
   /// for a malformed argument.
   private static let readers: [(name: ActionID, read: Reader)] = [
-    (.closeRequested, { _ in .closeRequested }),
+    (.closeRequested, { $0 == Command.finalClose.argument ? .ended : .closeRequested }),
     (.focusLost, { _ in .focus(isGained: false) }),
     (.focusGained, { _ in .focus(isGained: true) }),
     (.loudspeakerLost, { _ in .loudspeaker(isAvailable: false) }),

@@ -121,7 +121,7 @@
     private mutating func end(_ input: inout [InputEvent]) {
       guard !shouldEnd else { return }
       shouldEnd = true
-      input.append(.command(Command(.closeRequested)))
+      input.append(.command(.finalClose))
     }
 
     private mutating func press(_ event: SDL_KeyboardEvent, _ input: inout [InputEvent]) {

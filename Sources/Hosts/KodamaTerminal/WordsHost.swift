@@ -70,8 +70,8 @@ public final class WordsHost: Host {
     let isOver = terminal.hasEnded && bytes.isEmpty
     if terminal.isInterrupted || isOver || leaving >= Self.leavingStrokes {
       hasEnded = true
-      let close = InputEvent.command(Command(.closeRequested))
-      if !input.contains(close) { input.append(close) }
+      input.removeAll { $0 == .command(Command(.closeRequested)) }
+      input.append(.command(.finalClose))
     }
     return input
   }

@@ -50,7 +50,8 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// The size or scale of the window changed. The argument holds the scale in percent if the scale
   /// changed or was requested.
   package static let displayChanged: ActionID = "system.display-changed"
-  /// The player closed the window.
+  /// The player wants to leave. If the host ends after this pass, because the window was closed or
+  /// a signal came, the argument is the text `final`: the app can no longer ask for confirmation.
   public static let closeRequested: ActionID = "system.close-requested"
 }
 
@@ -88,6 +89,9 @@ public struct Command: Hashable, Sendable {
   public init(_ action: ActionID, _ argument: Argument = .none, isRepeat: Bool = false) {
     (self.action, self.argument, self.isRepeat) = (action, argument, isRepeat)
   }
+
+  /// The last command of a host that is asked to end.
+  package static let finalClose = Command(.closeRequested, .text("final"))
 }
 
 /// A press, move or release of a mouse or finger. The position is in character cells rather than

@@ -48,7 +48,7 @@ public final class HeadlessHost: Host {
   public var answersRequests = true
 
   /// A closure that is called before each pass. Once it returns true, the host sends
-  /// `ActionID.closeRequested` and ends the run after that pass.
+  /// a final `ActionID.closeRequested` and ends the run after that pass.
   public var isEnding: (() -> Bool)?
 
   private var hasEnded = false
@@ -78,7 +78,7 @@ public final class HeadlessHost: Host {
     waiting.removeAll(keepingCapacity: true)
     if isEnding?() == true {
       hasEnded = true
-      events.append(.command(Command(.closeRequested)))
+      events.append(.command(.finalClose))
     }
     return events
   }

@@ -145,7 +145,8 @@ struct WordsHostTests {
   func leaving() {
     input.write("\u{3}\u{3}\u{3}")
     for number in 0..<WordsHost.leavingStrokes {
-      #expect(host.nextPass() == [.command(Command(.closeRequested))])
+      let isLast = number == WordsHost.leavingStrokes - 1
+      #expect(host.nextPass() == [.command(isLast ? .finalClose : Command(.closeRequested))])
       host.present(outputs, pass: number)
     }
     #expect(host.nextPass() == nil)
@@ -159,7 +160,7 @@ struct WordsHostTests {
     while let pass = host.nextPass(), events.count < 9 { events += pass }
     #expect(
       events == [
-        .key(KeyStroke(.q), isRepeat: false), .command(Command(.closeRequested)),
+        .key(KeyStroke(.q), isRepeat: false), .command(.finalClose),
       ])
     #expect(host.nextPass() == nil)
   }

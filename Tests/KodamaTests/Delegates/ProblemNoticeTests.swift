@@ -140,7 +140,7 @@ struct SystemNoticeTests {
   @Test("Each notice of the kit is parsed into a typed value")
   func parses() {
     let pairs: [(Command, SystemNotice)] = [
-      (Command(.closeRequested), .closeRequested),
+      (Command(.closeRequested), .closeRequested), (.finalClose, .ended),
       (Command(.focusLost), .focus(isGained: false)),
       (Command(.focusGained), .focus(isGained: true)),
       (Command(.loudspeakerLost), .loudspeaker(isAvailable: false)),

@@ -32,6 +32,23 @@ struct ScreenFocusTests {
     }
   }
 
+  @Test("A game that its host ends asks and says nothing")
+  func ending() throws {
+    for start in [KodamaApp.Start.play, .etude("far-corner"), .title] {
+      for key in ["", "tab", "f10", "f1", "m"] {
+        let game = try TestGame(start: start)
+        if !key.isEmpty { try game.press(key) }
+        let (screen, before) = (game.focusedScreen, game.said.joined().count)
+        game.host.isEnding = { true }
+        game.run(3)
+        #expect(game.host.nextPass() == nil, "\(key)")
+        #expect(game.focusedScreen == screen, "\(key)")
+        #expect(!game.text.contains("▶ No"), "\(key)")
+        #expect(!game.said.joined().dropFirst(before).contains { $0.hasPrefix("Leave") }, "\(key)")
+      }
+    }
+  }
+
   @Test("The valley also pauses beside the open catalogue when the focus is lost")
   func focusLost() throws {
     let game = try TestGame()
