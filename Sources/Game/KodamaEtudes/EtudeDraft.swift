@@ -207,14 +207,26 @@ package struct EtudeDraft: Sendable, Equatable {
     {
       return .solvedAtStart(met.goal)
     }
+    let warnings = goals.goals.compactMap { warning(about: $0) }
+    return warnings.min { Self.rank($0) < Self.rank($1) } ?? .unknown
+  }
+
+  /// Returns a warning if a goal needs a material that does not exist at the start; otherwise nil.
+  package func warning(about goal: Goal) -> WorkshopVerdict? {
     let there = materials().map { $0.material }
-    for goal in goals.goals {
-      if case .restore(let lost) = goal.aim, !there.contains(lost) { return .nothingToLose(lost) }
+    let absent = Self.needed(goal.aim).filter { !there.contains($0) }
+    if case .restore = goal.aim { return absent.first.map(WorkshopVerdict.nothingToLose) }
+    let missing = absent.first { !hotbar.contains($0) && !tools.contains(.materials) }
+    return missing.map(WorkshopVerdict.missing) ?? absent.first.map(WorkshopVerdict.absent)
+  }
+
+  /// Returns the rank of a warning: 0 if it makes the étude unsolvable, 1 if perhaps, 2 otherwise.
+  private static func rank(_ warning: WorkshopVerdict) -> Int {
+    switch warning {
+    case .nothingToLose: 0
+    case .missing: 1
+    case .absent, .noGoal, .solvedAtStart, .unknown: 2
     }
-    let missing = goals.goals.lazy.flatMap { Self.needed($0.aim) }.first {
-      !there.contains($0) && !hotbar.contains($0) && !tools.contains(.materials)
-    }
-    return missing.map(WorkshopVerdict.missing) ?? .unknown
   }
 
   /// Returns the progress of each goal at the start of the étude.

@@ -70,6 +70,34 @@ struct WorkshopNoticeTests {
     #expect(heard.contains("test the étude to see"))
   }
 
+  @Test("The workshop warns when a goal is added whose material is not there")
+  func absent() throws {
+    let game = try TestGame(shown: .words, isEmpty: true, store: MemoryGameStore())
+    game.run(2)
+    try game.press("alt+w", "enter", "enter")
+    let before = game.said.count
+    try game.press("enter", "enter")
+    let workshop = try #require(game.state?.workshop)
+    let bell = try game.material("bell")
+    #expect(workshop.draft?.goals.goals == [Goal(.ring(bell, .all, .hand), with: .hand)])
+    let lines = game.said[before...].joined()
+    let added = try #require(lines.firstIndex(of: "Goal added: Ring every bell"))
+    let warning = try #require(lines.firstIndex { $0.hasPrefix("At the start there is no bell") })
+    #expect(added < warning)
+    let rules = workshop.rules
+    #expect(workshop.draft?.verdict(rules) == .absent(bell))
+    // The player cannot place a bell, which is also said when the étude is tried.
+    workshop.toggle(.materials)
+    #expect(workshop.draft?.verdict(rules) == .missing(bell))
+    let tried = game.said.count
+    for _ in 0..<7 { try game.press("down") }
+    try game.press("enter")
+    #expect(game.state?.session.isTrying == true)
+    #expect(game.said[tried...].joined().contains { $0.hasPrefix("Perhaps unsolvable: bell") })
+    workshop.toggle(bell)
+    #expect(workshop.draft?.verdict(rules) == .absent(bell))
+  }
+
   @Test("Solving a trial run leads back to the workshop")
   func tried() throws {
     let (game, _) = try made(.all)

@@ -61,6 +61,8 @@ package enum WorkshopVerdict: Hashable, Sendable {
   case solvedAtStart(Goal)
   /// A goal needs a material that does not exist at the start and cannot be selected.
   case missing(MaterialID)
+  /// A goal needs a material that does not exist at the start, but can be selected.
+  case absent(MaterialID)
   /// A goal requires restoring a material that does not exist at the start.
   case nothingToLose(MaterialID)
   /// The check found no problem. Only playing the étude can show whether it can be solved.

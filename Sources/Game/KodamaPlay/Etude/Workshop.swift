@@ -91,6 +91,7 @@ package final class Workshop: Model {
       }
     }
     post(.added(goal))
+    if let warning = draft?.warning(about: goal) { post(.verdict(warning)) }
   }
 
   package func removeGoal(at place: Int) {
@@ -195,8 +196,8 @@ package final class Workshop: Model {
 
   // MARK: The finished étude
 
-  /// Returns the draft as an étude with a name. If it cannot be played, posts the reason and
-  /// returns nil.
+  /// Returns the draft as an étude with a name. Posts a warning if it may be unsolvable. If it
+  /// cannot be played, posts the reason and returns nil.
   func etude(named name: String) -> Etude? {
     guard let draft else {
       post(.refused(.noValley))
@@ -211,7 +212,10 @@ package final class Workshop: Model {
     case .solvedAtStart, .nothingToLose:
       post(.verdict(verdict))
       return nil
-    case .noGoal, .missing, .unknown: return etude
+    case .missing:
+      post(.verdict(verdict))
+      return etude
+    case .noGoal, .absent, .unknown: return etude
     }
   }
 

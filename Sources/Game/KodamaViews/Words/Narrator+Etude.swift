@@ -183,6 +183,8 @@ extension Narrator {
       Message("workshop.verdict.solved", ("goal", .message(sentence(goal))))
     case .missing(let material):
       Message("workshop.verdict.missing", ("what", .message(looks.name(material))))
+    case .absent(let material):
+      Message("workshop.verdict.absent", ("what", .message(looks.name(material))))
     case .nothingToLose(let material):
       Message("workshop.verdict.nothing-to-lose", ("what", .message(looks.name(material))))
     case .unknown: Message("workshop.verdict.unknown")
