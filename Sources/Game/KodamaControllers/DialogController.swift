@@ -84,6 +84,12 @@ class DialogController: Controller {
     }
   }
 
+  /// Returns whether an input is a click with the right button or beside the list.
+  final func isClickAway(_ input: Input) -> Bool {
+    guard case .click(let click) = input else { return false }
+    return click.button == 3 || !menu.view.contains(click.point)
+  }
+
   /// Reports which keys the dialog understands.
   func postKeyHelp() { game.eventLog.report(.game(.help(.list))) }
 
@@ -183,6 +189,11 @@ final class ActionMenuController: DialogController {
     let mostUsed = PlayerOperation.mostUsed.filter(listed.contains)
     let ordered = mostUsed + listed.filter { !mostUsed.contains($0) }
     return OperationGroup.allCases.flatMap { group in ordered.filter { $0.group == group } }
+  }
+
+  /// Closes the menu also at a click away from it, because it has no line for going back.
+  override func perform(_ input: Input) {
+    if isClickAway(input) { cancel() } else { super.perform(input) }
   }
 
   override func postKeyHelp() { game.eventLog.report(.game(.help(.actions))) }

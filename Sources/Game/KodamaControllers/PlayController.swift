@@ -27,6 +27,8 @@ package final class PlayController: ScreenController {
   private let stages: [any Stage]
   private let dialog: PlayDialogController
   private let context: ViewContext
+  /// True if the button that is down was pressed in the valley, and not in a list before it.
+  private var wasPressedHere = false
   private var observations: [Observation] = []
 
   /// Creates the screen of the current valley. If there is none, starts a new valley.
@@ -234,12 +236,16 @@ extension PlayController {
   /// Performs pointer input on the hotbar or the map.
   func point(_ input: PointerInput) {
     if input.phase.isPress {
+      wasPressedHere = true
       screen.wakeHotbar()
       if let slot = screen.slot(at: ScreenPoint(input)) { return select(slot) }
     }
     let action = pointed(input)
-    if input.phase == .release, input.button == 1, action.isInside {
-      game.settings.knowsPointer.value = true
+    if input.phase == .release {
+      if input.button == 1, action.isInside, wasPressedHere {
+        game.settings.knowsPointer.value = true
+      }
+      wasPressedHere = false
     }
     model.point(action)
   }

@@ -220,6 +220,43 @@ struct ListPointerTests {
     #expect(game.text.contains(note), "it is a setting that is saved")
   }
 
+  @Test("The click that starts a valley does not count as the first use of the pointer")
+  func started() throws {
+    let game = try TestGame(start: .title)
+    game.run(3)
+    click(game, row: try row("New valley", game))
+    game.run(3)
+    #expect(game.focusedScreen == "PlayController")
+    move(game, row: 12)
+    #expect(game.text.contains("Click uses, drag paints"))
+    click(game, row: 12)
+    #expect(!game.text.contains("Click uses, drag paints"))
+  }
+
+  @Test("A click beside the menu of actions or with the right button closes the menu alone")
+  func dismissing() throws {
+    for (button, row, column) in [(1, 26, 40), (1, 3, 84), (3, 10, 40)] {
+      let game = try TestGame(isEmpty: true)
+      try game.press("m")
+      #expect(game.text.contains("Menu of actions"))
+      let cells = try game.play().world.materialCounts()
+      game.host.send(
+        .pointer(PointerInput(.press, column: column, halfRow: row * 2, button: button)))
+      game.run()
+      #expect(!game.text.contains("Menu of actions"), "\(button), \(row)")
+      game.host.send(
+        .pointer(PointerInput(.release, column: column, halfRow: row * 2, button: button)))
+      game.run()
+      #expect(try game.play().world.materialCounts() == cells, "\(button), \(row)")
+      #expect(try game.play().time.isPaused == false)
+    }
+    // Inside, only the left button chooses, and the frame chooses nothing.
+    let game = try TestGame()
+    try game.press("m")
+    click(game, row: 4, column: 20)
+    #expect(game.text.contains("Menu of actions"))
+  }
+
   @Test("Hovering moves the focus in the catalogue")
   func catalogue() throws {
     let game = try TestGame()
