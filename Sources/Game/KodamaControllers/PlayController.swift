@@ -27,8 +27,8 @@ package final class PlayController: ScreenController {
   private let stages: [any Stage]
   private let dialog: PlayDialogController
   private let context: ViewContext
-  /// True if the button that is down was pressed in the valley, and not in a list before it.
-  private var wasPressedHere = false
+  /// False until a press in the valley. The release of a click in a list comes before it.
+  private var hasPressed = false
   private var observations: [Observation] = []
 
   /// Creates the screen of the current valley. If there is none, starts a new valley.
@@ -236,16 +236,12 @@ extension PlayController {
   /// Performs pointer input on the hotbar or the map.
   func point(_ input: PointerInput) {
     if input.phase.isPress {
-      wasPressedHere = true
+      hasPressed = true
       screen.wakeHotbar()
       if let slot = screen.slot(at: ScreenPoint(input)) { return select(slot) }
     }
     let action = pointed(input)
-    if input.phase == .release {
-      if input.button == 1, action.isInside, wasPressedHere {
-        game.settings.knowsPointer.value = true
-      }
-      wasPressedHere = false
+    if input.phase == .release, input.button == 1, action.isInside, hasPressed {
     }
     model.point(action)
   }
