@@ -242,6 +242,7 @@ extension PlayController {
     }
     let action = pointed(input)
     if input.phase == .release, input.button == 1, action.isInside, hasPressed {
+      game.settings.knowsPointer.value = true
     }
     model.point(action)
   }
