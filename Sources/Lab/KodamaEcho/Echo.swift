@@ -209,3 +209,15 @@ package final class Echo {
     }
   }
 }
+
+/// A report of a sweep, in the order in which it is heard.
+package enum SweepReport {
+  /// The home tone has ended. `family` is nil unless chirps told the number of a family. `isNext`
+  /// is true if the part was expected after another one. `side` is the level difference between the
+  /// ears, in decibels.
+  case began(family: Int?, isNext: Bool, handRow: Int, side: Double)
+  /// A column has ended, with the rows that seem to sound in it, from the bottom.
+  case column(Int, rows: [Int])
+  /// The part has ended, and its columns were decoded together.
+  case ended(family: Int?, columns: [[Int]], tick: Int?)
+}

@@ -261,7 +261,7 @@ struct EchoMeasurement {
           + "\(score.wrong) wrong (\(Self.text(wrong)) %); skyline at least \(skylines[number]) "
           + "of 40 columns")
       if right < path.right || wrong > path.wrong { missed.append(path.name) }
-      if number == 0, skylines[0] < 38 { missed.append("skyline") }
+      if skylines[number] < 38 { missed.append("the skyline, \(path.name)") }
     }
     guard missed.isEmpty else {
       throw CommandError.checkFailed("missed: \(missed.joined(separator: ", "))")
