@@ -9,6 +9,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Browser, serve, sleep } from "./browser.mjs";
+import { dropRecordings } from "./recordings.mjs";
 import { nativeDigests, playScript, referenceDigests } from "./script.mjs";
 
 const values = process.argv.slice(2);
@@ -97,7 +98,7 @@ const checks = {
     expect(await light("echo") === 0, "the echo does not fade to black");
     expect(await light("picture") > picture / 3, "the picture goes with the sound");
     await browser.click("[data-output=sound]");
-    await dropRecordings(browser);
+    await dropRecordings(browser, expect);
     await show(browser, "echo", 1280, 800);
   },
 
@@ -301,41 +302,6 @@ const checks = {
     await browser.size(1280, 800);
   },
 };
-
-/** Recordings are drawn; other files get a sentence. */
-async function dropRecordings(browser) {
-  const drop = async (bytes, name) => {
-    await browser.evaluate(`(() => {
-      const bytes = Uint8Array.from(atob("${bytes.toString("base64")}"), (one) =>
-        one.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], "${name}"));
-      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true,
-        cancelable: true }));
-    })()`);
-    const status = "document.getElementById('echo-status').textContent";
-    await browser.until(`${status} && ${status} !== kodama.text("web.echo.reading")`, 30);
-    return browser.evaluate(status);
-  };
-  const wave = Buffer.alloc(44 + 96_000);
-  wave.write("RIFF", 0);
-  wave.writeUInt32LE(36 + 96_000, 4);
-  wave.write("WAVEfmt ", 8);
-  wave.writeUInt32LE(16, 16);
-  for (const [value, place] of [[1, 20], [1, 22], [2, 32], [16, 34]]) {
-    wave.writeUInt16LE(value, place);
-  }
-  wave.writeUInt32LE(48_000, 24);
-  wave.writeUInt32LE(96_000, 28);
-  wave.write("data", 36);
-  wave.writeUInt32LE(96_000, 40);
-  expect((await drop(wave, "silence.wav")).startsWith("No sweep"), "silence has a sweep");
-  expect((await drop(Buffer.from("words"), "words.txt")).startsWith("This browser cannot"),
-    "a text is read as a recording");
-  const opus = fs.readFileSync("docs/sounds/ten-seconds.opus");
-  const said = await drop(opus, "ten-seconds.opus");
-  expect(said === "Drawn from ten-seconds.opus", `the recording: ${said}`);
-}
 
 async function audit(browser, what) {
   await browser.evaluate(`${fs.readFileSync(axe, "utf8")}; true`);

@@ -1,12 +1,13 @@
 /**
  * Tries the page in Firefox ESR and WebKit: it starts, Play works, a saved valley survives loading
- * the page again, and links that nothing can open say so.
+ * the page again, recordings that are dropped are drawn, and links that nothing can open say so.
  *
  * Usage: node Tests/Field/browsers/engines.mjs [FOLDER]
  */
 
 import { serve } from "../../Web/browser.mjs";
 import { Firefox, WebKit } from "../../Web/engines.mjs";
+import { dropRecordings } from "../../Web/recordings.mjs";
 
 const folder = process.argv[2] ?? "dist/web";
 const BAD_LINKS = ["%", "kodama:%E0%A4", "kodama:etude=nosuch", "kodama:seed=-1",
@@ -30,6 +31,10 @@ async function tryPage(browser, name, address) {
   await browser.until("kodama.player.passes > 30");
   const isSame = "document.getElementById('same').textContent === 'Equal'";
   await browser.until(isSame);
+  const readsOpus = await dropRecordings(browser, (isTrue, what) =>
+    expect(isTrue, `${name}: ${what}`), false);
+  console.log(`figure: ${name} ${readsOpus ? "reads" : "cannot read"} Opus`);
+  await browser.open(address);
   // The address changes as by hand: first a page that is no game, then the link.
   for (const link of BAD_LINKS) {
     await browser.evaluate(`location.hash = ${JSON.stringify(link)}; true`);
