@@ -165,4 +165,24 @@ struct PageStoreTests {
     #expect(saves.first?.isAutosave == true && saves.first?.summary.seed == 7)
     #expect(try store.settings()["etudes-solved"] == "ring-it")
   }
+
+  @Test("The title offers to continue when the saves arrive late")
+  func lateSaves() throws {
+    let other = MemoryGameStore()
+    let played = try GameSavingTests.Running(other)
+    played.press("place")
+    played.app.finish()
+    let store = MemoryGameStore()
+    store.isWrittenBehind = true
+    store.handleWritten(.inUse)
+    let game = try GameSavingTests.Running(store, start: .title)
+    game.wait(passes: 120)
+    #expect(!game.frame.contains("Continue"))
+    store.replace(with: records(other))
+    store.handleWritten(nil)
+    game.wait(passes: 60)
+    #expect(game.frame.contains("▶ Continue"))
+    game.press("use")
+    #expect(game.app.savedPlay != nil && game.frame.contains("Valley 7"))
+  }
 }

@@ -17,6 +17,12 @@ package final class TitleController: ListController {
   /// True until the first keys have been announced to a new player on a terminal.
   private lazy var namesKeys = game.settings.isOnTerminal && !game.library.canContinue
 
+  /// The passes between two looks at the saves: half a second.
+  private static let passesBetweenLooks = 30
+  private var passesUntilLook = TitleController.passesBetweenLooks
+  /// True if the list offers to continue.
+  private var offersContinue = false
+
   package required init(game: Game, context: ViewContext) {
     super.init(game: game, context: context)
     game.problems.delegate = self
@@ -88,7 +94,19 @@ package final class TitleController: ListController {
     if let plan { chosenSkyline = scene?.show(plan) }
   }
 
-  override func didRefresh() { skyline.take(focusedItem?.skyline) }
+  override func didRefresh() {
+    offersContinue = game.library.canContinue
+    skyline.take(focusedItem?.skyline)
+  }
+
+  /// Offers to continue when saves appear while the list is shown, because a browser's storage may
+  /// answer late, and another tab may end.
+  private func lookForSaves() {
+    passesUntilLook -= 1
+    guard passesUntilLook <= 0 else { return }
+    passesUntilLook = Self.passesBetweenLooks
+    if !hasPrompt, game.library.canContinue != offersContinue { setNeedsRefresh() }
+  }
 
   override func goBack() {
     ask(.quit) { [weak self] in self?.quit() }
@@ -99,6 +117,7 @@ package final class TitleController: ListController {
   package override func advance() {
     super.advance()
     game.problems.remind()
+    lookForSaves()
     clock.advance()
     skyline.advance()
     guard namesKeys else { return }
