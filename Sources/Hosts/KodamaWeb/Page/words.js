@@ -65,7 +65,7 @@ export class Words {
   }
 
   captions(lines) {
-    this.elements.captions.textContent = lines.map(([line]) => line).join(" · ");
+    this.elements.captions.textContent = lines.map(([line]) => line).join("; ");
   }
 
   /**
