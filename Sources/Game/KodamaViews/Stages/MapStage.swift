@@ -29,7 +29,6 @@ package final class MapStage: Stage {
     in layout: PlayScreenView
   ) {
     showsHour = isShown && surface.showsPictures
-    paceSource = sources.pace
     map = MapView(surface: surface, looks: looks)
     map.dataSource = sources.map
     map.ghostSource = sources.ghosts
@@ -43,6 +42,7 @@ package final class MapStage: Stage {
     picture.groveSource = sources.groves
     picture.goalSource = sources.goals
     sparks = SparkView(surface: surface)
+    paceSource = sources.pace
     sparks.dataSource = sources.sparks
     sparks.groveSource = sources.groves
     sparks.styleSource = sources.settings

@@ -19,7 +19,6 @@ final class PanelStage: Stage {
   private let hintViews = ViewGroup()
 
   init(_ sources: PlaySources, _ drawing: Drawing, hints named: [HintView.Hint], isShown: Bool) {
-    partsSource = sources.settings
     status = StatusView(drawing)
     status.dataSource = sources.status
     hints = HintView(drawing)
@@ -31,6 +30,7 @@ final class PanelStage: Stage {
     groves = GroveView(drawing)
     groves.dataSource = sources.groves
     task = isEtude ? goals : groves
+    partsSource = sources.settings
     guard isShown else { return }
     statusViews.add(status)
     taskViews.add(task)

@@ -46,12 +46,12 @@ package final class ScreenStage: Stage {
   ) {
     layout = PlayScreenView(surface: drawing.surface)
     layout.partsSource = sources.settings
-    partsSource = sources.settings
-    paceSource = sources.pace
     map = MapStage(
       sources, surface: drawing.surface, looks: drawing.looks, isShown: isShown, in: layout)
     panel = PanelStage(sources, drawing, hints: hints, isShown: isShown)
     hotbar = PaletteView(drawing)
+    partsSource = sources.settings
+    paceSource = sources.pace
     hotbar.dataSource = sources.palette
     let log = LogView(drawing)
     log.dataSource = sources.log
