@@ -19,7 +19,7 @@ package final class TitleController: ListController {
 
   /// The passes between two looks at the saves: half a second.
   private static let passesBetweenLooks = 30
-  private var passesUntilLook = TitleController.passesBetweenLooks
+  private var passesUntilLook = 0
   /// True if the list offers to continue.
   private var offersContinue = false
 

@@ -33,7 +33,7 @@ package protocol PauseViewDataSource: AnyObject {
 }
 
 /// The data source for the pace of a valley, which the screen follows.
-package protocol PaceDataSource: PauseViewDataSource {
+package protocol PaceDataSource: AnyObject, PauseViewDataSource {
   /// True while little moves in the visible rectangle, slowly and silently. The picture may then
   /// skip some ticks.
   var isCalm: Bool { get }
