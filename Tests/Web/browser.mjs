@@ -16,8 +16,8 @@ const TYPES = {
 const PATIENCE = 120;
 
 /**
- * Returns the longest wait in milliseconds for what takes at most so many seconds on a machine that
- * does nothing else: more where other programs want its cores, at most five times as much.
+ * Returns the longest wait in milliseconds. The argument is in seconds, for a machine that does
+ * nothing else; where other programs want its cores, the wait is up to five times as long.
  */
 export function patience(seconds) {
   const busy = os.loadavg()[0] / os.cpus().length;

@@ -5,7 +5,7 @@ package import KodamaPerception
 /// A position (K) tells where the hand is. A column that was read (R) fills its rows. Of a thing
 /// that was found, or named by the overview, only the size and the nearest cell are known.
 package struct SpokenMap {
-  /// What was said of a cell.
+  /// A cell of which something was said.
   package struct Cell: Hashable, Sendable {
     package var family: Family
     /// True if the cell was read, false if it is the likely place of something larger.

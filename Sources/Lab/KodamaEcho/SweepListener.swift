@@ -303,7 +303,7 @@ package final class SweepListener {
       rows = energies[row] > 0 ? [row] : []
     }
     self.part = part
-    // What is guessed is drawn when the next part has told more.
+    // A guessed part is drawn when the next part has told more.
     return part.guesses.isEmpty ? .column(index, rows: rows) : nil
   }
 

@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What the edits ask of the play model.
+/// The requests of `Editing` to the play model.
 protocol EditingDelegate: PlayPartDelegate {
   /// Stops the sweep, because the player acts.
   func endSweep()

@@ -1,7 +1,7 @@
 import KodamaDataSources
 import KodamaWorld
 
-// What the parts of the valley ask of it. All facts, counts and reports pass through here.
+// Requests of the parts of the valley. All facts, counts and reports pass through here.
 extension PlayModel: PlayPartDelegate {
   func post(_ fact: Fact) { log.post(fact) }
 

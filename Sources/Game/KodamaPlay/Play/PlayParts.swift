@@ -6,8 +6,8 @@ package protocol PlayDelegate: AnyObject {
   func playDidChange(_ change: PlayChange)
 }
 
-/// What a part of a valley asks of its parent, the play model. A part holds no other part: the play
-/// model alone posts, counts and reports.
+/// The requests of a part of a valley to the play model, its parent. A part holds no other part:
+/// the play model alone posts, counts and reports.
 protocol PlayPartDelegate: PlayDelegate {
   /// Posts a message, and adds it to the log.
   func post(_ fact: Fact)
