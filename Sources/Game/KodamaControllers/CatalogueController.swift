@@ -66,7 +66,7 @@ package final class CatalogueController: ScreenController {
     case .text(let typed): type(typed)
     case .click(let click): perform(click)
     case .operation(let operation, _):
-      if let operation = ListOperation(operation) { return perform(operation, input) }
+      if let operation = operation.row.list { return perform(operation, input) }
       game.reportUnavailable(input, in: .catalogue)
     case .key, .pointer, .notice, .unknown: game.reportUnavailable(input, in: .catalogue)
     }

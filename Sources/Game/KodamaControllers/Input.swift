@@ -97,32 +97,6 @@ enum ListOperation: Equatable {
   case menu(MenuOperation)
   case extra(ExtraListOperation)
   case back, help, language
-
-  /// Creates the list operation for an operation, or returns nil if lists do not use it.
-  init?(_ operation: PlayerOperation) {
-    switch operation.part {
-    case .valley(.exploring(.move(let direction))): self = .menu(.move(direction))
-    case .valley(.exploring(.scan(.thing, let step))): self = .menu(.page(step))
-    case .valley(.exploring(.jumpToFinding)): self = .menu(.first)
-    case .valley(.exploring(.rescan)): self = .menu(.last)
-    case .valley(.editing(.brush(let step))): self = .menu(.wheel(-step))
-    case .valley(.editing(.use)): self = .menu(.use)
-    case .valley(.editing(.place)): self = .menu(.place)
-    case .valley(.editing(.slot(let line))): self = .menu(.line(line))
-    case .valley(.editing(.take)): self = .extra(.erase)
-    case .valley(.editing(.paste)), .play(.pasteText): self = .extra(.paste)
-    case .valley(.editing(.undo)): self = .extra(.undo)
-    case .valley(.editing(.redo)): self = .extra(.redo)
-    case .valley(.editing(.favourite)): self = .extra(.favourite)
-    case .opening(.catalogue): self = .extra(.catalogue)
-    case .play(.search): self = .extra(.search)
-    case .opening(.gallery): self = .extra(.gallery)
-    case .opening(.help): self = .help
-    case .play(.language): self = .language
-    case .play(.back): self = .back
-    case .shared, .valley, .play, .opening: return nil
-    }
-  }
 }
 
 enum MenuOperation: Equatable {
@@ -147,7 +121,7 @@ extension Input {
   /// The meaning of the operation in lists, or nil if no list uses it.
   var listOperation: ListOperation? {
     guard case .operation(let operation, _) = self else { return nil }
-    return ListOperation(operation)
+    return operation.row.list
   }
 }
 

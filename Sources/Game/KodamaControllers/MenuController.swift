@@ -82,7 +82,7 @@ final class MenuController: Controller {
   func perform(_ input: Input) -> Bool {
     switch input {
     case .operation(let operation, _):
-      guard case .menu(let operation) = ListOperation(operation) else { return false }
+      guard case .menu(let operation) = operation.row.list else { return false }
       perform(operation)
     case .click(let click) where click.button == 1 && view.scrollStep(at: click.point) != nil:
       menu.moveFocus(by: (view.scrollStep(at: click.point) ?? 0) * Self.page)

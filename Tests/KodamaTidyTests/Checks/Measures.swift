@@ -11,7 +11,7 @@ enum Measures {
   static let generatedFiles = ["GlyphWidthTable"]
 
   /// Files with a switch over all operations of the player, which may have any length.
-  static let tables = ["PlayerOperation"]
+  static let tables = ["OperationRow"]
 
   static func findings(in file: SourceFile) -> [Finding] {
     var findings: [Finding] = []
