@@ -171,7 +171,6 @@ package final class PlayController: ScreenController {
 
   /// Advances the valley by one pass, unless a dialog is open.
   package func advance() {
-    if let question = model.asked, !dialog.isShowing, !model.isReplaying { dialog.ask(question) }
     guard !dialog.isShowing else { return }
     words.advance()
     if model.isReplaying { screen.resetIdleTimer() }
@@ -283,7 +282,8 @@ extension PlayController {
 extension PlayController: PlayDelegate {
   package func playDidChange(_ change: PlayChange) {
     for stage in stages { stage.setNeedsUpdate(change) }
-    if case .goal = change { handleGoal() }
+    if change == .goal { handleGoal() }
+    if change == .asked, let question = model.asked, !model.isReplaying { dialog.ask(question) }
   }
 
   /// Handles a reached goal. In an étude, the player chooses what to do next. In a valley, a grove

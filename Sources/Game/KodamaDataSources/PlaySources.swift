@@ -14,6 +14,8 @@ package enum PlayChange {
   case sound
   /// The hotbar or the selected material has changed.
   case hotbar
+  /// A large change waits until the player has answered a question.
+  case asked
   /// All goals of the étude are reached, or a grove has woken.
   case goal
 }
@@ -55,9 +57,8 @@ public struct PlaySources {
   /// The facts of the current pass, in order.
   package let eventLog: any EventLogDataSource
   /// The materials of the hotbar.
-  public let palette: any PaletteViewDataSource
-  /// The sounds of the hotbar.
-  package let paletteSound: any PaletteSoundViewDataSource & PaletteViewDataSource
+  public var palette: any PaletteViewDataSource { hotbar }
+  package let hotbar: any PaletteSoundViewDataSource & PaletteViewDataSource
   package let picture: any PictureViewDataSource
   /// The outline of a pending edit, or of the brush under the pointer.
   package let ghosts: any GhostViewDataSource
@@ -105,8 +106,7 @@ public struct PlaySources {
     self.room = room
     self.goals = goals
     self.eventLog = eventLog
-    self.palette = palette
-    paletteSound = palette
+    hotbar = palette
     self.picture = picture
     self.ghosts = ghosts
     self.signs = signs

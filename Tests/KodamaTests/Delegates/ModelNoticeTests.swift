@@ -28,8 +28,7 @@ extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, EventLogDelegate,
   func worldDidChange() { count() }
   func eventLogDidChange() { count() }
   func playDidChange(_ change: PlayChange) { count() }
-  func post(_ fact: Fact) {}
-  func refuse(_ fact: Fact) {}
+  func tell(_ fact: Fact, _ telling: Telling) {}
   func didEdit() { count() }
   func listSoundDidChange() { count() }
   func etudesDidChange() { count() }
@@ -50,7 +49,7 @@ final class PlaySpy: PlayDelegate {
 
   func playDidChange(_ change: PlayChange) {
     switch change {
-    case .hand, .rectangle, .kept, .shown, .hotbar: counts.changes += 1
+    case .hand, .rectangle, .kept, .shown, .hotbar, .asked: counts.changes += 1
     case .words: counts.words += 1
     case .time: counts.ticks += 1
     case .sound: counts.sounds += 1
@@ -156,16 +155,14 @@ struct ModelNoticeTests {
     #expect(answers == [false, true, true, false, true, true, false])
   }
 
-  @Test("A guide reports that it has reached its target")
+  @Test("A guide pulses until it has reached its target")
   func guide() {
-    let guide = Guide()
-    guide.delegate = spy
+    var guide = Guide()
     guide.start(target: CellPoint(5, 5))
-    let pulses = spy.calls {
-      #expect(!guide.advance(hand: CellPoint(0, 0), isMono: false, tile: { $0 }))
-    }
-    #expect(pulses == 1)
-    #expect(guide.advance(hand: CellPoint(5, 5), isMono: false, tile: { $0 }))
+    let isThere = guide.advance(hand: CellPoint(0, 0), isMono: false, tile: { $0 })
+    #expect(!isThere && guide.pulses.count == 1)
+    let hasArrived = guide.advance(hand: CellPoint(5, 5), isMono: false, tile: { $0 })
+    #expect(hasArrived)
   }
 
   @Test("The rectangle reports a move")
@@ -179,8 +176,7 @@ struct ModelNoticeTests {
 
   @Test("The log reports a new line, and the hand reports a new position")
   func logAndHand() {
-    let log = ValleyLog(
-      ValleyContext(World(width: 16, height: 16, seed: 1, rules: .basic)), EventLog())
+    let log = ValleyLog(EventLog())
     log.delegate = spy
     #expect(spy.calls { log.add(.silence) } == 1)
     let hand = Hand(width: 20, height: 20)

@@ -94,7 +94,7 @@ struct OfferedSkylineTests {
           palette: Palette(hotbar: [.air]), settings: Settings(),
           names: try TestGame.content.get().names, eventLog: EventLog()))
       play.viewport.begin(with: .whole, around: play.hand.point)
-      play.soundscape.toggleSweep(.skyline)
+      play.perform(.hearing(.sweep(.skyline)))
       let swept = try #require(play.soundscape.sweepProgress)
       #expect(offer.skyline.slots == swept.slots && offer.skyline.hand == swept.hand)
       #expect(offer.skyline.slots.count { !$0.notes.isEmpty } > 30)

@@ -66,7 +66,7 @@ struct PlayNoticeTests {
     func point(_ phase: PointedInput.Phase, _ half: CellPoint) {
       play.point(PointedInput(phase, half: half, nearest: half, button: 2))
     }
-    play.soundscape.toggleSweep(.skyline)
+    play.perform(.hearing(.sweep(.skyline)))
     point(.press, CellPoint(40, 20))
     let origin = play.viewport.origin
     var pages: Int { play.hand.handMoments.filter { $0.kind == .page }.count }
@@ -112,7 +112,7 @@ struct PlayNoticeTests {
     play.world.place(material("stone"), at: CellPoint(play.hand.point.x, play.hand.point.y + 4))
     play.time.togglePause()
     play.advance()
-    let counts = spy.counts { play.soundscape.toggleSweep(.skyline) }
+    let counts = spy.counts { play.perform(.hearing(.sweep(.skyline))) }
     #expect(counts == .init(changes: 1, words: 1, sounds: 1))
     // The sweep starts in its first pass.
     #expect(spy.counts { play.advance() } == .init())

@@ -61,7 +61,7 @@ struct PlayPartNoticeTests {
       ),
     ]
     for (name, go) in ways {
-      play.soundscape.toggleSweep(.skyline)
+      play.perform(.hearing(.sweep(.skyline)))
       #expect(play.soundscape.sweepProgress != nil)
       go()
       #expect(play.soundscape.sweepProgress == nil, "\(name)")
@@ -111,7 +111,7 @@ struct EditingNoticeTests {
     play.world.set(
       Cell(play.world.rules.id("stone")),
       at: CellPoint(play.hand.point.x, play.hand.point.y + 4))
-    play.soundscape.toggleSweep(.skyline)
+    play.perform(.hearing(.sweep(.skyline)))
     #expect(play.soundscape.sweepProgress != nil)
     play.editing.place()
     #expect(play.soundscape.sweepProgress == nil)

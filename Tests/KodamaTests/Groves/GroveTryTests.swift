@@ -216,6 +216,7 @@ struct GroveOfferTests {
     try builder.plantGarden()
     let groves = try builder.game.play().groves
     #expect(try builder.grove(.garden).isAwake)
-    #expect(groves.offeredGrove == groves.nearest.first { !$0.isAwake })
+    let silent = groves.groveSigns.filter { !$0.isAwake }
+    #expect(groves.offeredGrove == silent.min { $0.way.reach < $1.way.reach })
   }
 }

@@ -67,7 +67,7 @@ struct ValleyProgressTests {
     var states: [String] = []
     for _ in 0..<64 {
       game.run()
-      let state = play.progressReporter.now.liveliness.rawValue
+      let state = play.progress.liveliness.rawValue
       #expect(game.text.contains("\(state); groves 0/6"))
       if states.last != state { states.append(state) }
     }

@@ -149,7 +149,7 @@ struct StrokeTests {
     game.run(30)
     let play = try game.play()
     let name = try #require(play.pointing.under)
-    #expect(play.pointing.ghost?.kind == .brush)
+    #expect(play.ghost?.kind == .brush)
     #expect(game.text.contains("→ ") && game.text.contains(play.world.rules.name(of: name)))
     #expect(game.said.joined().count == told)
     try game.press("left")

@@ -140,10 +140,10 @@ struct SurveyKeyTests {
     let said = try game.press("alt+c")
     #expect(said == "Hand, 9 wide: 56 percent stone, 42 percent air, 2 × bell", "\(said)")
     #expect(try game.press("k").hasPrefix("56 percent stone"))
-    #expect(try game.play().pointing.ghost?.kind == .cursor)
+    #expect(try game.play().ghost?.kind == .cursor)
     try game.press("alt+c", "alt+c")
     #expect(try game.press("alt+c") == "Hand, 1 wide: one cell")
-    #expect(try game.play().pointing.ghost == nil)
+    #expect(try game.play().ghost == nil)
   }
 
   @Test("Alt+B and Alt+F revisit the hand's earlier positions")

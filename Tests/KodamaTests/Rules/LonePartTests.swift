@@ -5,14 +5,27 @@ import Testing
 @testable import KodamaWorld
 
 /// Stands in for the play model, and notes what a part asks for.
-private final class Parent: EditingDelegate {
+private final class Parent: EditingDelegate, ExploringDelegate, PointingDelegate {
   private(set) var facts: [Fact] = []
+  private(set) var tellings: [Telling] = []
   private(set) var asked: [String] = []
+  private(set) var acts: [PointerAct] = []
   private(set) var changes: [PlayChange] = []
+  var sought = SoughtGoal()
+  var goalBearing: GoalBearing?
+  var groveSigns: [GroveState] = []
+  var groveAtHand: GroveState?
+  var pointerTarget = PointerTarget()
 
   func playDidChange(_ change: PlayChange) { changes.append(change) }
-  func post(_ fact: Fact) { facts.append(fact) }
-  func refuse(_ fact: Fact) { facts.append(fact) }
+  func tell(_ fact: Fact, _ telling: Telling) {
+    facts.append(fact)
+    tellings.append(telling)
+  }
+  func willGo(to point: CellPoint) { asked.append("go \(point.x) \(point.y)") }
+  func moveHand(toHalfTile half: CellPoint) { asked.append("hand \(half.x) \(half.y)") }
+  func perform(_ act: PointerAct) { acts.append(act) }
+  func refuseTool() { asked.append("refuse") }
   func didEdit() { asked.append("edit") }
   func endSweep() { asked.append("sweep") }
   func takeTurn() { asked.append("turn") }
@@ -69,6 +82,182 @@ struct LonePartTests {
     editing.clear()
     #expect(parent.facts == [.edit(.refused(.clearEtude))] && parent.asked.isEmpty)
   }
+
+  // MARK: Exploring
+
+  @Test("Exploring looks, scans for what the parent seeks, and leads the hand there")
+  func exploring() {
+    let context = ValleyContext(world)
+    let exploring = Exploring(context)
+    exploring.delegate = parent
+    let hand = context.hand.point
+    let stone = CellPoint(hand.x + 2, hand.y)
+    world.place(self.stone, at: stone)
+    exploring.look(.right)
+    #expect(parent.facts == [.explore(.looked(.right, self.stone, cells: 2))])
+    parent.sought = SoughtGoal(material: self.stone)
+    exploring.toggleGuide()
+    #expect(parent.asked == ["go \(stone.x) \(stone.y)"])
+    #expect(exploring.isGuideHeard && exploring.guidePulses.isEmpty)
+    exploring.advanceGuide(isMono: false)
+    #expect(exploring.guidePulses.count == 1 && parent.changes == [.sound])
+    #expect(context.hand.move(to: stone))
+    exploring.beginPass()
+    exploring.advanceGuide(isMono: false)
+    #expect(parent.facts.last == .explore(.arrived) && exploring.guidePulses.isEmpty)
+
+    let bell = CellPoint(2, 2)
+    world.place(MaterialRules.basic.id("bell"), at: bell)
+    parent.sought = SoughtGoal(material: MaterialRules.basic.id("bell"))
+    exploring.rescan()
+    exploring.scanner = Scanner()
+    exploring.scanThing(1)
+    #expect(exploring.scanner.category == .goal && exploring.scanner.finding?.point == bell)
+    parent.sought.rung = [bell]
+    exploring.rescan()
+    #expect(exploring.scanner.category == .goal && exploring.scanner.findings.isEmpty)
+  }
+
+  @Test("A landmark is counted once, and a jump ends the sweep")
+  func landmark() throws {
+    let context = ValleyContext(world)
+    let exploring = Exploring(context)
+    exploring.delegate = parent
+    exploring.addLandmark(named: "mill")
+    #expect(parent.asked == ["edit"] && parent.facts == [.explore(.named("mill"))])
+    let mill = context.hand.point
+    exploring.moveHand(dx: -2, dy: 0)
+    exploring.go(to: try #require(exploring.allThings.first))
+    #expect(context.hand.point == mill && parent.facts.last == .explore(.wentTo("mill")))
+    #expect(parent.asked.suffix(3) == ["sweep", "go \(mill.x) \(mill.y)", "sweep"])
+  }
+
+  // MARK: Pointing
+
+  private func point(
+    _ pointing: Pointing, _ phase: PointedInput.Phase, _ x: Int, _ y: Int, button: Int = 1,
+    shape: EditShape? = nil
+  ) {
+    let half = CellPoint(x, y)
+    pointing.perform(
+      PointedInput(phase, half: half, nearest: half, button: button, shape: shape))
+  }
+
+  private func pointing() -> (Pointing, CellPoint) {
+    let context = ValleyContext(world)
+    let pointing = Pointing(context)
+    pointing.delegate = parent
+    return (pointing, context.viewport.half(of: context.hand.point))
+  }
+
+  @Test("A drag draws one stroke, and the right button erases")
+  func drag() {
+    let (pointing, half) = pointing()
+    point(pointing, .press, half.x, half.y)
+    point(pointing, .move, half.x + 2, half.y)
+    point(pointing, .release, half.x + 2, half.y)
+    #expect(parent.acts == [.endStroke, .beginStroke(takes: false), .endStroke])
+    #expect(parent.asked.first == "hand \(half.x) \(half.y)" && parent.asked.count == 3)
+    point(pointing, .press, half.x, half.y, button: 3)
+    #expect(parent.acts.last == .beginStroke(takes: true))
+    #expect(pointing.cancelStroke() && parent.acts.last == .undoStroke)
+    #expect(!pointing.cancelStroke())
+  }
+
+  @Test("A press uses what can be used, unless the eraser is held or the étude forbids it")
+  func press() {
+    let (pointing, half) = pointing()
+    parent.pointerTarget.isUsable = true
+    point(pointing, .press, half.x, half.y)
+    point(pointing, .release, half.x, half.y)
+    #expect(parent.acts == [.endStroke, .use])
+    parent.pointerTarget.holdsEraser = true
+    point(pointing, .press, half.x, half.y)
+    pointing.letGo()
+    #expect(parent.acts.suffix(2) == [.beginStroke(takes: false), .endStroke])
+    parent.pointerTarget = PointerTarget(canPlace: false)
+    point(pointing, .press, half.x, half.y)
+    #expect(parent.asked.last == "refuse" && parent.acts.last == .endStroke)
+  }
+
+  @Test("A shape is dragged from corner to corner, and a marked corner waits for a second press")
+  func shape() {
+    let (pointing, half) = pointing()
+    point(pointing, .press, half.x, half.y, shape: .ellipse)
+    point(pointing, .release, half.x + 2, half.y)
+    #expect(parent.acts == [.endStroke, .markCorner(.ellipse), .finishDrag(.ellipse)])
+    parent.pointerTarget.isCornerMarked = true
+    point(pointing, .press, half.x, half.y)
+    point(pointing, .release, half.x, half.y)
+    #expect(parent.acts.suffix(2) == [.markCorner(nil), .finishCorner(isLast: false)])
+    point(pointing, .press, half.x, half.y, button: 3)
+    #expect(parent.acts.last == .dropMarks)
+  }
+
+  @Test("The middle button picks, and does not draw")
+  func pick() {
+    let (pointing, half) = pointing()
+    point(pointing, .press, half.x, half.y, button: 2)
+    point(pointing, .release, half.x, half.y, button: 2)
+    #expect(parent.acts == [.pick])
+    pointing.hover(at: half)
+    #expect(pointing.under == .air && pointing.hover == CellPoint(4, 4))
+  }
+
+  // MARK: Groves, sounds, the étude
+
+  @Test("A grove says why a call does not count, and reports what wakes")
+  func grove() {
+    let context = ValleyContext(world)
+    let groves = Groves(context)
+    groves.delegate = parent
+    groves.restore([Grove(.chord, at: CellPoint(4, 4)), Grove(.lamps, at: CellPoint(2, 2))])
+    let bell = CellPoint(4, 4)
+    world.place(MaterialRules.basic.id("bell"), at: bell)
+    world.clearMoments()
+    world.strike(at: bell)
+    groves.endTick(isByHand: true)
+    groves.endPass(hasSwept: false)
+    #expect(parent.facts == [.grove(.missed(.chord, GroveMiss(.notBuilt)))])
+    #expect(parent.tellings == [.post] && groves.groveAtHand?.kind == .chord)
+    groves.chooseGrove(at: CellPoint(2, 2))
+    #expect(groves.offeredGrove?.kind == .lamps && parent.changes.contains(.shown))
+  }
+
+  @Test("A sweep silences what moves, and its end is announced")
+  func soundscape() {
+    let names = MaterialNames(
+      names: MaterialRules.basic.materials.map(\.name), placeable: [stone], hazards: [])
+    let sounds = Soundscape(
+      ValleyContext(world),
+      PlayParts(
+        palette: Palette(hotbar: [stone]), settings: Settings(), names: names,
+        eventLog: EventLog()))
+    sounds.delegate = parent
+    sounds.perform(.sweep(.skyline), goal: SoughtGoal(), land: [])
+    #expect(sounds.isSweeping && parent.facts == [.soundscape(.sweep(.skyline, land: []))])
+    #expect(parent.tellings == [.mention] && parent.changes == [.shown, .sound])
+    #expect(sounds.cancelSweep() && !sounds.cancelSweep())
+    #expect(parent.facts.last == .soundscape(.sweepEnded))
+    let moment = Moment(.ring, MaterialRules.basic.id("bell"), at: CellPoint(4, 4))
+    sounds.collect([moment], fraction: 7)
+    sounds.publishEvents(hasSwept: false)
+    #expect(sounds.moments.map(\.fraction) == [7] && parent.changes.last == .sound)
+    sounds.beginPass()
+    #expect(sounds.moments.isEmpty)
+  }
+
+  @Test("A valley without an étude allows all tools and seeks nothing")
+  func noEtude() {
+    let etude = EtudeSession(nil, ValleyContext(world))
+    etude.delegate = parent
+    #expect(etude.canPlace && etude.allows(.draw) && etude.sought.material == nil)
+    #expect(etude.bearing == nil && etude.goals.isEmpty && !etude.isSolved)
+    etude.refuseTool()
+    #expect(parent.facts == [.etude(.notHere)] && parent.tellings == [.refusal])
+  }
+
+  // MARK: The clock and macros
 
   @Test("The clock counts ticks by speed, pause and turn, and reports what is saved")
   func time() {

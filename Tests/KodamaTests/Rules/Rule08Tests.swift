@@ -94,7 +94,7 @@ struct Rule08Tests {
     #expect(leaked.isEmpty)
     let expected: Set = [
       "PlayModel", "World", "Hand", "Viewport", "ValleyLog", "ValleyContext",
-      "Editing", "Exploring", "Soundscape", "Sweeping", "ContinuousSounds", "ValleyEvents", "Guide",
+      "Editing", "Exploring", "Soundscape", "Sweeping", "ContinuousSounds", "ValleyEvents",
       "Macro", "EtudeSession", "Timekeeping",
     ]
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")

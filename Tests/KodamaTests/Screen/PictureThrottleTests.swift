@@ -30,12 +30,12 @@ struct PictureThrottleTests {
     let looks = try TestGame.content.get().looks
     let map = MapView(surface: other, looks: looks)
     let play = try game.play()
-    (map.dataSource, map.ghostSource) = (play, play.pointing)
+    (map.dataSource, map.ghostSource) = (play, play)
     (map.signsSource, map.groveSource) = (play.exploring, play.groves)
     map.update()
     let picture = PictureView(surface: other, looks: looks)
     (picture.dataSource, picture.styleSource) = (play.sources.picture, game.state?.settings)
-    (picture.ghostSource, picture.signsSource) = (play.pointing, play.exploring)
+    (picture.ghostSource, picture.signsSource) = (play, play.exploring)
     picture.groveSource = play.groves
     picture.update()
     func rows(_ surface: TextSurface) -> [[TextCell]] {

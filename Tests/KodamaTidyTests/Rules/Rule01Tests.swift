@@ -6,10 +6,12 @@ enum DelegateRule {
   /// parent for what they cannot do themselves, which are requests and no notices.
   static func notices(in file: SourceFile) -> [Declaration] {
     file.declarations("protocol").filter {
-      $0.name.hasSuffix("Delegate") && $0.name != "PlayPartDelegate"
+      $0.name.hasSuffix("Delegate") && !requests.contains($0.name)
         && !$0.inheritance.contains("PlayPartDelegate")
     }
   }
+
+  private static let requests = ["TellingDelegate", "PlayPartDelegate"]
 
   /// The enumerations without associated values, which delegate calls may have as arguments.
   static let kinds = Set(

@@ -34,6 +34,7 @@ extension Editing {
     let count = cells()
     guard count > Self.changesAtOnce else { return false }
     pendingQuestion = .change(change, cells: count)
+    delegate?.playDidChange(.asked)
     return true
   }
 

@@ -6,19 +6,17 @@ import KodamaWorld
 /// The étude in play: its goals, its hints, and the messages about them. In a valley there is no
 /// étude, but the host can still wait for a goal.
 final class EtudeSession: Model {
-  weak var delegate: (any PlayDelegate)?
+  weak var delegate: (any TellingDelegate)?
   private let context: ValleyContext
-  private let log: ValleyLog
   private let task: EtudeTask?
   /// The goal that the host is waiting for. It does not affect the game.
   private var watch: GoalJudge?
   /// The progress of the goals before each of the latest edits and, once it is undone, after it.
   private var steps: [(number: Int, before: SavedEtude, after: SavedEtude?)] = []
 
-  init(_ task: EtudeTask?, _ context: ValleyContext, _ log: ValleyLog) {
+  init(_ task: EtudeTask?, _ context: ValleyContext) {
     self.task = task
     self.context = context
-    self.log = log
     task?.delegate = self
   }
 
@@ -39,29 +37,26 @@ final class EtudeSession: Model {
   /// The open goals that currently count, and `restore` goals that will count later.
   var open: [GoalFact] { task?.open.map { $0.fact } ?? [] }
 
-  /// The first open goal's material, if the goal names a material that the player can search for.
-  var wanted: MaterialID? {
-    switch task?.open.first?.goal.aim {
-    case .reach(let material), .ring(let material, _, _), .clear(let material),
-      .meet(let material, _), .join(let material, _):
-      material
-    case .count, .wake, .come, .restore, .keep, nil: nil
-    }
-  }
-
-  /// The cells of the wanted material that no longer count, because the player has rung them.
-  var rungCells: [CellPoint] { task?.rungCells ?? [] }
-
-  /// The nearest cell of the wanted material.
-  var nearestWanted: CellPoint? {
-    wanted.flatMap { context.world.nearest($0, to: context.hand.point, except: rungCells) }
+  /// What the player can search for to reach the first open goal.
+  var sought: SoughtGoal {
+    let material: MaterialID? =
+      switch task?.open.first?.goal.aim {
+      case .reach(let material), .ring(let material, _, _), .clear(let material),
+        .meet(let material, _), .join(let material, _):
+        material
+      case .count, .wake, .come, .restore, .keep, nil: nil
+      }
+    return SoughtGoal(material: material, rung: task?.rungCells ?? [])
   }
 
   /// The direction to the nearest cell of the wanted material. Without such a cell, the open goals,
   /// or that the étude is solved. Nil in a valley.
   var bearing: GoalBearing? {
-    if let wanted, let found = nearestWanted {
-      return .nearest(wanted, from: context.offset(of: found))
+    let sought = sought
+    if let material = sought.material,
+      let found = sought.nearest(in: context.world, to: context.hand.point)
+    {
+      return .nearest(material, from: context.offset(of: found))
     }
     return task.map { $0.isDone ? .solved($0.etude.name) : .open(open) }
   }
@@ -89,19 +84,19 @@ final class EtudeSession: Model {
     task.map { !$0.etude.hotbar.isEmpty || $0.etude.allows(.materials) } ?? true
   }
 
-  func refuseTool() { log.refuse(.etude(.notHere)) }
+  func refuseTool() { delegate?.refuse(.etude(.notHere)) }
 
   /// Posts the open goals and their progress.
   func sayGoal() {
     guard let task else { return }
-    log.post(.etude(task.isDone ? .isSolved(task.etude.name) : .open(open)))
+    delegate?.post(.etude(task.isDone ? .isSolved(task.etude.name) : .open(open)))
   }
 
   /// Posts the next hint. An étude without hints says which goals are open.
   func sayHint() {
     guard let task, let hint = task.nextHint() else { return sayGoal() }
     delegate?.playDidChange(.kept)
-    log.post(.etude(.hint(task.etude.name, hint)))
+    delegate?.post(.etude(.hint(task.etude.name, hint)))
   }
 
   /// Records that the player has changed the world.
@@ -138,7 +133,7 @@ final class EtudeSession: Model {
 
   /// Records cells of a material that the player placed or erased.
   func recordEdit(of material: MaterialID, cells: Int) {
-    if task?.recordEdit(of: material, cells: cells) == true { log.refuse(.etude(.spent)) }
+    if task?.recordEdit(of: material, cells: cells) == true { delegate?.refuse(.etude(.spent)) }
   }
 
   /// Records that the player used the cell under the hand.
@@ -162,13 +157,27 @@ extension EtudeSession: EtudeTaskDelegate {
     guard let task else { return }
     guard task.isDone else {
       context.sound(.progress)
-      return log.post(.etude(.open(open)))
+      delegate?.post(.etude(.open(open)))
+      return
     }
     context.sound(.solve)
     let solved = Fact.etude(.solved(task.etude.name))
-    log.add(solved)
-    log.mention(solved)
+    delegate?.tell(solved, .line)
+    delegate?.tell(solved, .mention)
     delegate?.playDidChange(.goal)
+  }
+}
+
+/// What the player searches for: the material of an open goal, and where it no longer counts.
+struct SoughtGoal {
+  /// The material; nil if the goal names none.
+  var material: MaterialID?
+  /// The cells that no longer count, because the player has rung them.
+  var rung: [CellPoint] = []
+
+  /// Returns the cell of the material that is nearest to a point.
+  func nearest(in world: World, to point: CellPoint) -> CellPoint? {
+    material.flatMap { world.nearest($0, to: point, except: rung) }
   }
 }
 

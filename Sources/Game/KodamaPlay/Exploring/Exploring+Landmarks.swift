@@ -27,7 +27,7 @@ extension Exploring {
     let hand = context.hand.point
     let isFull = things.landmarks.count >= Landmark.countLimit
     guard !isFull || things.landmarks.contains(where: { $0.point == hand }) else {
-      return log.refuse(.explore(.tooManyNames))
+      return refuse(.explore(.tooManyNames))
     }
     let numbers = things.landmarks.compactMap { Int($0.name) }
     let free = (1...Landmark.countLimit + 1).first { !numbers.contains($0) } ?? 1
@@ -35,13 +35,13 @@ extension Exploring {
     things.landmarks.removeAll { $0.point == hand }
     things.landmarks.append(landmark)
     delegate?.didEdit()
-    log.post(.explore(.named(landmark.name)))
+    post(.explore(.named(landmark.name)))
   }
 
   func removeLandmark(_ landmark: Landmark) {
     things.landmarks.removeAll { $0 == landmark }
     delegate?.didEdit()
-    log.post(.explore(.unnamed(landmark.name)))
+    post(.explore(.unnamed(landmark.name)))
   }
 
   /// Starts to guide the hand to a thing with sound and words.
@@ -52,22 +52,23 @@ extension Exploring {
     move(to: thing.point)
     context.hand.markNamed()
     switch thing.name {
-    case .place(let name): log.post(.explore(.wentTo(name)))
-    case .site(let kind): log.post(.explore(.wentToSite(kind)))
+    case .place(let name): post(.explore(.wentTo(name)))
+    case .site(let kind): post(.explore(.wentToSite(kind)))
     case .grove:
-      guard let grove = groves.groveSigns.first(where: { $0.point == thing.point }) else { return }
-      log.post(.grove(.wentTo(grove)))
-    case .material, .landform: log.post(.explore(.jumped(context.under)))
+      let groves = delegate?.groveSigns ?? []
+      guard let grove = groves.first(where: { $0.point == thing.point }) else { return }
+      post(.grove(.wentTo(grove)))
+    case .material, .landform: post(.explore(.jumped(context.under)))
     }
   }
 
   /// Announces the direction to the nearest landmark and to the étude's goal.
   func sayWhereFrom() {
     let nearest = things.nearestLandmarks.first
-    let goal = etude.bearing
-    guard nearest != nil || goal != nil else { return log.refuse(.explore(.noBearings)) }
+    let goal = delegate?.goalBearing
+    guard nearest != nil || goal != nil else { return refuse(.explore(.noBearings)) }
     let way = nearest.map { context.offset(of: $0.point) } ?? Offset(dx: 0, dy: 0)
-    log.post(.explore(.bearings(name: nearest?.name, from: way, goal: goal)))
+    post(.explore(.bearings(name: nearest?.name, from: way, goal: goal)))
   }
 
   func combineLandmarks(into digest: inout Digest) {
@@ -79,13 +80,13 @@ extension Exploring {
   }
 }
 
-// The spoken part of the guidance. `Guide` plays the pulses.
+// The guidance, in words and in pulses.
 extension Exploring {
   /// Starts to guide the hand to the scanner's last finding, or to the étude's goal if there is
   /// none. A second call for the same target stops the guidance.
   func toggleGuide() {
     guard let (named, point, size) = wanted else {
-      guard guide.isOn else { return log.refuse(.explore(.guideRefused)) }
+      guard guide.isOn else { return refuse(.explore(.guideRefused)) }
       return endGuide()
     }
     guard guide.target != point else { return endGuide() }
@@ -94,10 +95,10 @@ extension Exploring {
 
   /// Starts the guidance, and announces the target and its direction.
   func lead(to point: CellPoint, _ named: ThingName, _ size: ThingSize? = nil) {
-    groves.chooseGrove(at: point)
+    delegate?.willGo(to: point)
     guide.start(target: point)
     guide.markReported(distance: context.distance(to: point))
-    log.post(.explore(.guiding(named, from: context.offset(of: point), size: size)))
+    post(.explore(.guiding(named, from: context.offset(of: point), size: size)))
   }
 
   /// Ends the guidance.
@@ -111,19 +112,39 @@ extension Exploring {
 
   private func endGuide() {
     guide.stop()
-    log.post(.explore(.guideEnded))
+    post(.explore(.guideEnded))
   }
 
   /// The target of the guide key: its name, cell and size.
   private var wanted: (ThingName, CellPoint, ThingSize?)? {
-    let isReached = scanner.finding.map { etude.rungCells.contains($0.point) } ?? false
+    let goal = goal
+    let isReached = scanner.finding.map { goal.rung.contains($0.point) } ?? false
     if scanner.findings.isEmpty || isReached {
-      if let goal = etude.wanted, let point = etude.nearestWanted {
-        return (.material(goal), point, nil)
+      if let material = goal.material,
+        let point = goal.nearest(in: context.world, to: context.hand.point)
+      {
+        return (.material(material), point, nil)
       }
       lookAround()
     }
     return scanner.finding.map { (name(of: $0), $0.point, size(of: $0)) }
+  }
+
+  /// True during guidance, and until the bell at the target has faded.
+  var isGuideHeard: Bool { guide.isHeard }
+
+  func combineTarget(into digest: inout Digest) { guide.combineTarget(into: &digest) }
+
+  func combineWords(into digest: inout Digest) { guide.combinePulses(into: &digest) }
+
+  /// Advances the guide by one pass, and announces the arrival at the target.
+  func advanceGuide(isMono: Bool) {
+    let hasArrived = guide.advance(
+      hand: context.handTile, isMono: isMono, tile: context.viewport.tile)
+    if !guide.pulses.isEmpty { delegate?.playDidChange(.sound) }
+    guard hasArrived else { return }
+    context.sound(.arrive)
+    delegate?.post(.explore(.arrived))
   }
 
   /// Announces the remaining distance if it has changed enough since the last announcement.
@@ -132,7 +153,7 @@ extension Exploring {
     let distance = context.distance(to: target)
     guard distance > 0, guide.shouldReport(distance: distance) else { return }
     guide.markReported(distance: distance)
-    log.say(.explore(.leading(context.offset(of: target), under: nil)))
+    delegate?.tell(.explore(.leading(context.offset(of: target), under: nil)), .passing)
   }
 
   /// The message when the hand rests on its way to the target: the remaining distance, and the
@@ -144,4 +165,9 @@ extension Exploring {
     guide.markReported(distance: context.distance(to: target))
     return .explore(.leading(context.offset(of: target), under: context.under))
   }
+}
+
+extension Exploring: GuideSoundViewDataSource {
+  /// The guidance pulses that start in this pass.
+  var guidePulses: [GuidePulse] { guide.pulses }
 }

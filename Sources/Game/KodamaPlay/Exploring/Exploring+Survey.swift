@@ -11,7 +11,7 @@ extension Exploring {
   /// Announces, plays and outlines the most important landforms from left to right, and the caves.
   /// If the hand has not moved since the last overview, announces the nearest landforms instead.
   func sayOverview() {
-    soundscape.endSweep()
+    endSweep()
     let (land, caves) = things.landforms
     let isNearest = overview?.hand == context.hand.point && overview?.isNearest == false
     let shown = isNearest ? nearest(of: land + caves) : important(of: land)
@@ -23,7 +23,7 @@ extension Exploring {
         let material = context.world.cell(at: form.point).material
         return HandMoment(.look, material, tile: tile, offset: context.offset(ofTile: tile))
       })
-    log.post(
+    post(
       .explore(
         .overview(
           shown.map(placed), isNearest: isNearest, caves: isNearest ? 0 : caves.count,
@@ -66,17 +66,20 @@ struct Overview {
 
 // The way back.
 extension Exploring {
+  /// Records where the hand rests.
+  func rest() { trail.record(context.hand.point, gap: Trail.restGap) }
+
   /// Moves the hand to the previous (−1) or next (+1) position in its trail.
   func follow(trail step: Int) {
     if step < 0 { trail.record(context.hand.point) }
     guard let (point, left) = trail.move(by: step) else {
-      return log.refuse(.explore(.noTrail(isBack: step < 0)))
+      return refuse(.explore(.noTrail(isBack: step < 0)))
     }
-    soundscape.endSweep()
+    endSweep()
     if context.hand.move(to: point) { context.sound(.change) }
     context.hand.markNamed()
-    let name = things.places.first { $0.point == point }?.name
-    log.post(
+    let name = places.first { $0.point == point }?.name
+    post(
       .explore(.followed(name ?? .material(context.under), isBack: step < 0, left: left)))
   }
 }
@@ -94,7 +97,7 @@ extension Exploring {
     let place = all.firstIndex(of: cursorSide) ?? 0
     cursorSide = all[(place + step + all.count) % all.count]
     delegate?.playDidChange(.shown)
-    log.post(.explore(.cursor(side: cursorSide, area)))
+    post(.explore(.cursor(side: cursorSide, area)))
     soundArea()
   }
 
@@ -165,6 +168,6 @@ extension Exploring {
       PlacedThing(.material(world.cell(at: $0).material), nil, way: context.offset(of: $0))
     }
     return ThingReport(
-      context.under, state: world.state(at: hand), wired: wired, grove: groves.groveAtHand)
+      context.under, state: world.state(at: hand), wired: wired, grove: delegate?.groveAtHand)
   }
 }

@@ -2,6 +2,22 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
+/// The requests of `Exploring` to the play model.
+protocol ExploringDelegate: PlayPartDelegate {
+  /// Stops the sweep, because the hand moves.
+  func endSweep()
+  /// The player turns to a cell, where there may be a grove.
+  func willGo(to point: CellPoint)
+  /// What the player can search for to reach the étude's goal.
+  var sought: SoughtGoal { get }
+  /// The direction to the étude's goal; nil in a valley.
+  var goalBearing: GoalBearing? { get }
+  /// The state of all groves, in the order of the valley.
+  var groveSigns: [GroveState] { get }
+  /// The silent grove whose area contains the hand.
+  var groveAtHand: GroveState? { get }
+}
+
 /// The hand's movement and the player's ways to search the valley: looking, running, scanning,
 /// landmarks, guidance and recent changes.
 final class Exploring: Model {
@@ -10,7 +26,7 @@ final class Exploring: Model {
   /// The maximum distance of a look or a run, in cells.
   static let lookLimit = 100
 
-  weak var delegate: (any PlayPartDelegate)?
+  weak var delegate: (any ExploringDelegate)?
   var scanner = Scanner()
   /// The hand's previous positions.
   var trail = Trail()
@@ -20,28 +36,22 @@ final class Exploring: Model {
   var overview: Overview?
   /// The side length of the square that the hand covers, in cells.
   var cursorSide = 1
+  var guide = Guide()
   let context: ValleyContext
-  let log: ValleyLog
-  let etude: EtudeSession
-  let soundscape: Soundscape
-  let groves: Groves
-  let guide: Guide
   let things: ThingList
   private let changeWatch: ChangeWatch
 
-  init(
-    _ context: ValleyContext, _ log: ValleyLog, _ etude: EtudeSession, _ soundscape: Soundscape,
-    _ groves: Groves, _ guide: Guide
-  ) {
+  init(_ context: ValleyContext) {
     self.context = context
-    self.log = log
-    self.etude = etude
-    self.soundscape = soundscape
-    self.groves = groves
-    self.guide = guide
-    things = ThingList(context, groves)
+    things = ThingList(context)
     changeWatch = ChangeWatch(context.world)
   }
+
+  /// What the player can search for to reach the étude's goal.
+  var goal: SoughtGoal { delegate?.sought ?? SoughtGoal() }
+
+  /// The landmarks, groves and sites, in this order, each nearest first.
+  var places: [Thing] { things.places(groves: delegate?.groveSigns ?? []) }
 
   /// The cells that the player has named.
   var landmarks: [Landmark] {
@@ -50,14 +60,22 @@ final class Exploring: Model {
   }
 
   /// All things in the valley: places, landforms and bodies, each kind nearest first.
-  var allThings: [Thing] { things.all }
+  var allThings: [Thing] { things.all(groves: delegate?.groveSigns ?? []) }
+
+  func beginPass() { guide.beginPass() }
 
   func advance() { things.advance() }
 
+  func endSweep() { delegate?.endSweep() }
+
+  func post(_ fact: Fact) { delegate?.post(fact) }
+
+  func refuse(_ fact: Fact) { delegate?.refuse(fact) }
+
   /// Moves the hand to a cell that a search found.
   func move(to point: CellPoint) {
-    groves.chooseGrove(at: point)
-    soundscape.endSweep()
+    delegate?.willGo(to: point)
+    endSweep()
     trail.record(context.hand.point)
     if context.hand.move(to: point) { context.sound(.change) }
     trail.record(point)
@@ -73,20 +91,20 @@ final class Exploring: Model {
       NamedBearing(name: $0.name, offset: Offset(from: $0.point, to: hand))
     }
     context.hand.markNamed()
-    log.post(.explore(.here(hand, report, area, from: bearing)))
+    post(.explore(.here(hand, report, area, from: bearing)))
     soundArea()
   }
 
   /// Announces the first different material in the given direction.
   func look(_ direction: Direction) {
     guard let (material, distance) = firstThing(direction) else {
-      return log.post(.explore(.lookedAtNothing(direction)))
+      return post(.explore(.lookedAtNothing(direction)))
     }
     let step = direction.step
     let hand = context.hand.point
     let there = CellPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
     context.sound(.look, material, at: there)
-    log.post(.explore(.looked(direction, material, cells: distance)))
+    post(.explore(.looked(direction, material, cells: distance)))
   }
 
   /// Returns the first material in a direction that is neither air nor the material under the hand,
@@ -115,7 +133,7 @@ final class Exploring: Model {
         way: Offset(from: change.origin, to: change.middle),
         place: context.offset(of: change.middle))
     }
-    log.post(
+    post(
       .explore(
         .changes(
           changes.sorted { $0.place.reach < $1.place.reach },
@@ -131,9 +149,9 @@ final class Exploring: Model {
   /// Announces the size of the structure under the hand.
   func sayStructure() {
     guard let found = context.world.structure(at: context.hand.point), found.material != .air else {
-      return log.post(.explore(.noStructure))
+      return post(.explore(.noStructure))
     }
-    log.post(
+    post(
       .explore(
         .structure(
           found.material, width: found.width, height: found.height, cells: found.cellCount,
@@ -165,13 +183,13 @@ extension Exploring {
   /// Moves the hand by a number of cells, and plays the material at its new position. The material
   /// is named once the hand rests.
   func moveHand(dx: Int, dy: Int) {
-    soundscape.endSweep()
+    endSweep()
     let before = context.under
     guard context.hand.move(to: CellPoint(context.hand.point.x + dx, context.hand.point.y + dy))
     else {
       context.sound(.edge)
       let direction: Direction = dx < 0 ? .left : dx > 0 ? .right : dy < 0 ? .up : .down
-      return log.post(.valley(.edge(direction)))
+      return post(.valley(.edge(direction)))
     }
     context.sound(context.under == before ? .move : .change)
   }
@@ -190,7 +208,7 @@ extension Exploring {
 
   /// Moves the hand to the next different material, by at most `lookLimit` cells.
   func runHand(dx: Int, dy: Int) {
-    soundscape.endSweep()
+    endSweep()
     let (world, start) = (context.world, context.under)
     var target = context.hand.point
     var stop: RunStop? = .limit
@@ -210,13 +228,13 @@ extension Exploring {
     guard distance > 0, context.hand.move(to: target) else { return moveHand(dx: dx, dy: dy) }
     context.sound(.change)
     context.hand.markNamed()
-    log.post(.valley(.ran(cells: distance, context.under, by: stop)))
+    post(.valley(.ran(cells: distance, context.under, by: stop)))
   }
 
   /// Moves the hand to a half tile that was chosen with a pointer. The view does not scroll during
   /// a gesture.
   func moveHand(toHalfTile half: CellPoint) {
-    soundscape.endSweep()
+    endSweep()
     let before = context.under
     if context.hand.move(to: context.viewport.point(ofHalfTile: half), isPointed: true) {
       context.sound(context.under == before ? .move : .change)
@@ -240,9 +258,9 @@ extension Direction {
 extension Exploring {
   /// Zooms out by one step. From the widest zoom, returns to the closest.
   func toggleZoom() {
-    soundscape.endSweep()
+    endSweep()
     context.viewport.toggleZoom(around: context.hand.point)
-    log.post(.valley(.zoomed(tileSide: context.viewport.tileSide)))
+    post(.valley(.zoomed(tileSide: context.viewport.tileSide)))
   }
 
   /// Zooms in or out by one step.
@@ -251,15 +269,15 @@ extension Exploring {
   ///   - isIn: True to show fewer, larger cells.
   ///   - point: The cell that keeps its position on the screen; nil for the hand's cell.
   func zoom(in isIn: Bool, around point: CellPoint?) {
-    soundscape.endSweep()
+    endSweep()
     let (viewport, hand) = (context.viewport, context.hand)
     guard viewport.zoom(in: isIn, around: point ?? hand.point) else {
-      return log.refuse(.valley(.zoomRefused(tileSide: viewport.tileSide)))
+      return refuse(.valley(.zoomRefused(tileSide: viewport.tileSide)))
     }
     if !viewport.shows(hand.point) {
       _ = hand.move(to: viewport.nearest(to: hand.point), isPointed: true)
     }
-    log.post(.valley(.zoomed(tileSide: viewport.tileSide)))
+    post(.valley(.zoomed(tileSide: viewport.tileSide)))
   }
 }
 

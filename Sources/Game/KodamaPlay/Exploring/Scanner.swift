@@ -92,7 +92,7 @@ extension Exploring {
   func scanKind(_ step: Int) {
     guard let last = scanner.finding, context.hand.point == scanner.origin else { return rescan() }
     guard let place = scanner.moveWithinKind(by: step) else {
-      return log.refuse(.explore(.isOnly(name(of: last), within: things.reach)))
+      return refuse(.explore(.isOnly(name(of: last), within: things.reach)))
     }
     sayFinding(number: place.number, of: place.count)
   }
@@ -104,7 +104,7 @@ extension Exploring {
       lookAround()
       if !scanner.findings.isEmpty { return sayFinding(isEntered: true) }
     }
-    log.refuse(.explore(.foundNothing(nil, within: things.reach)))
+    refuse(.explore(.foundNothing(nil, within: things.reach)))
   }
 
   /// Scans again around the hand, and announces the nearest item.
@@ -118,38 +118,37 @@ extension Exploring {
     guard let finding = scanner.finding else { return refuseToFind() }
     move(to: finding.point)
     context.hand.markNamed()
-    log.post(.explore(.jumped(context.under)))
+    post(.explore(.jumped(context.under)))
   }
 
   /// Scans around the hand. The first scan in an étude searches for the goal if it can be found.
   private func beginScan() {
-    if scanner.origin == nil, etude.wanted != nil { scanner.choose(.goal) }
+    if scanner.origin == nil, goal.material != nil { scanner.choose(.goal) }
     lookAround()
     if scanner.findings.isEmpty { scanCategory(1) } else { sayFinding(isEntered: true) }
   }
 
   func lookAround() {
-    let hand = context.hand.point
+    let goal = goal
     let found: [ScanFinding] =
       switch scanner.category {
       case .landmark:
-        things.places.map {
+        places.map {
           ScanFinding(
             material: context.world.cell(at: $0.point).material, point: $0.point,
             distance: context.distance(to: $0.point))
         }
       case .goal:
-        etude.wanted.map(things.bodies(of:))?
-          .filter { !etude.rungCells.contains($0.point) } ?? []
+        goal.material.map(things.bodies(of:))?.filter { !goal.rung.contains($0.point) } ?? []
       default: things.bodies(in: scanner.category)
       }
-    scanner.replaceFindings(found, from: hand)
+    scanner.replaceFindings(found, from: context.hand.point)
   }
 
   /// Returns the name of a finding: that of its landmark, grove or site, or else of its material.
   func name(of finding: ScanFinding) -> ThingName {
     guard scanner.category == .landmark else { return .material(finding.material) }
-    return things.places.first { $0.point == finding.point }?.name ?? .material(finding.material)
+    return places.first { $0.point == finding.point }?.name ?? .material(finding.material)
   }
 
   private func sayFinding(isEntered: Bool = false) {
@@ -160,7 +159,7 @@ extension Exploring {
   private func sayFinding(number: Int, of count: Int, isEntered: Bool = false) {
     guard let finding = scanner.finding else { return refuseToFind() }
     context.sound(.look, finding.material, at: finding.point)
-    log.post(
+    post(
       .explore(
         .found(
           name(of: finding), from: context.offset(of: finding.point), number: number, of: count,
@@ -173,6 +172,6 @@ extension Exploring {
   }
 
   private func refuseToFind() {
-    log.refuse(.explore(.foundNothing(scanner.category, within: things.reach)))
+    refuse(.explore(.foundNothing(scanner.category, within: things.reach)))
   }
 }

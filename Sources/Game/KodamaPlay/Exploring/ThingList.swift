@@ -21,14 +21,12 @@ final class ThingList: Model {
   /// The cells that the player has named.
   var landmarks: [Landmark] = []
   private let context: ValleyContext
-  private let groves: Groves
   private let index: BodyIndex
   /// The squares of eight by eight cells in which the hand has been.
   private var visited: Set<CellPoint> = []
 
-  init(_ context: ValleyContext, _ groves: Groves) {
+  init(_ context: ValleyContext) {
     self.context = context
-    self.groves = groves
     index = BodyIndex(context.world)
   }
 
@@ -54,11 +52,12 @@ final class ThingList: Model {
     return landmarks.sorted { key($0) < key($1) }
   }
 
-  /// The landmarks, groves and sites, in this order, each nearest first.
-  var places: [Thing] {
+  /// Returns the landmarks, groves and sites, in this order, each nearest first.
+  func places(groves: [GroveState]) -> [Thing] {
     let sites = sites.sorted { context.distance(to: $0.point) < context.distance(to: $1.point) }
     return nearestLandmarks.map { place(.place($0.name), $0.point) }
-      + groves.nearest.map { place(.grove($0.kind), $0.point) }
+      + groves.enumerated().sorted { ($0.1.way.reach, $0.0) < ($1.1.way.reach, $1.0) }
+      .map { place(.grove($0.1.kind), $0.1.point) }
       + sites.map { place(.site($0.kind), $0.point) }
   }
 
@@ -108,8 +107,8 @@ final class ThingList: Model {
     return ThingSize(width: form.width, height: form.height, isDeep: isDeep)
   }
 
-  /// All things: places, landforms, and the bodies of each category, each nearest first.
-  var all: [Thing] {
+  /// Returns all things: places, landforms, and the bodies of each category, each nearest first.
+  func all(groves: [GroveState]) -> [Thing] {
     let (land, caves) = landforms
     let forms = (land + caves).sorted {
       context.distance(to: $0.point) < context.distance(to: $1.point)
@@ -125,7 +124,7 @@ final class ThingList: Model {
           name: .material($0.material), category: category, point: $0.point, size: size(of: $0))
       }
     }
-    return (places + forms + bodies).map { thing in
+    return (places(groves: groves) + forms + bodies).map { thing in
       var thing = thing
       thing.isMet = visited.contains(square(of: thing.point))
       return thing

@@ -4,7 +4,7 @@ import KodamaWorld
 
 /// The groves of a valley. They only observe the world and never change it.
 final class Groves: Model {
-  weak var delegate: (any PlayDelegate)?
+  weak var delegate: (any TellingDelegate)?
   /// All groves of the valley, those near the start first.
   private(set) var all: [Grove]
   /// The sounds of the groves in this pass.
@@ -14,7 +14,6 @@ final class Groves: Model {
   /// The grove that woke most recently.
   private(set) var newest: Grove?
   private let context: ValleyContext
-  private let log: ValleyLog
   private var isOn = true
   /// The reasons that were given for failed tries, for each grove.
   private var tries: [GroveTries]
@@ -40,9 +39,8 @@ final class Groves: Model {
   private var observation: Observation?
 
   /// Finds the groves of a new valley.
-  init(_ context: ValleyContext, _ log: ValleyLog) {
+  init(_ context: ValleyContext) {
     self.context = context
-    self.log = log
     all = GroveFinder(context.world).groves(near: context.world.startPoint)
       .map { Grove($0.kind, at: $0.point) }
     tries = all.map { _ in GroveTries() }
@@ -100,7 +98,7 @@ final class Groves: Model {
   func endPass(hasSwept: Bool) {
     updateOffer()
     if hasSwept { return beginPass() }
-    for fact in news { log.post(.grove(fact)) }
+    for fact in news { delegate?.post(.grove(fact)) }
     news = []
     for grove in woken {
       newest = grove
@@ -355,11 +353,6 @@ extension Groves {
 
   var count: Int { shown.count }
   var awakeCount: Int { shown.count { $0.isAwake } }
-
-  /// The visible groves, nearest first.
-  var nearest: [GroveState] {
-    groveSigns.enumerated().sorted { ($0.1.way.reach, $0.0) < ($1.1.way.reach, $1.0) }.map { $0.1 }
-  }
 }
 
 extension Groves: GroveMarksDataSource {

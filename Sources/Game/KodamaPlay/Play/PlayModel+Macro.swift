@@ -12,7 +12,7 @@ extension PlayModel {
 
   /// Starts or stops recording a macro.
   package func toggleRecording() {
-    guard etude.etudeName == nil else { return log.refuse(.macro(.refusedInEtude)) }
+    guard etude.etudeName == nil else { return refuse(.macro(.refusedInEtude)) }
     guard !macro.isRecording else { return endRecording(isFull: false) }
     soundscape.endSweep()
     editing.checkpoint()
@@ -50,7 +50,7 @@ extension PlayModel {
   }
 
   /// Tells the player that edits are not possible during a replay.
-  package func refuseInReplay() { log.refuse(.macro(.refusedWhilePlaying)) }
+  package func refuseInReplay() { refuse(.macro(.refusedWhilePlaying)) }
 
   /// Announces that the replay of this valley's macro has ended or was stopped.
   func postReplayEnded(isOver: Bool) { postMacro(isOver ? .played : .stopped) }
@@ -65,7 +65,7 @@ extension PlayModel {
 
   private func postMacro(_ fact: MacroFact) {
     context.sound(.change)
-    log.post(.macro(fact))
+    post(.macro(fact))
     macro.reportProgress()
   }
 

@@ -33,10 +33,11 @@ extension PlayModel {
     case .time(.step): time.stepOnce()
     case .time(.speed(let steps)): time.changeSpeed(by: steps)
     case .time(.leap): leap()
-    case .time(.tell): log.post(.valley(.time(time.fact(of: world, macro.progress))))
-    case .hearing(let operation): soundscape.perform(operation, land: exploring.land)
-    case .goal: etude.etudeName == nil ? progressReporter.post() : etude.sayGoal()
-    case .hint: etude.etudeName == nil ? progressReporter.postHint() : etude.sayHint()
+    case .time(.tell): post(.valley(.time(time.fact(of: world, macro.progress))))
+    case .hearing(let operation):
+      soundscape.perform(operation, goal: etude.sought, land: exploring.land)
+    case .goal: etude.etudeName == nil ? postProgress() : etude.sayGoal()
+    case .hint: etude.etudeName == nil ? postGroveHint() : etude.sayHint()
     }
   }
 
@@ -153,7 +154,36 @@ extension PlayModel {
     return (grove.kind, stamp)
   }
 
-  package var progress: ValleyProgress { progressReporter.now }
+  package var progress: ValleyProgress {
+    ValleyProgress(
+      liveliness, awakeGroves: groves.awakeCount, of: groves.count,
+      discoveries: world.discoveryCount, of: world.rules.reactions.count)
+  }
+
+  private var liveliness: Liveliness {
+    let percent = world.awakePercent
+    guard world.wakefulness.isAwake else {
+      return percent < Wakefulness.stillBelowPercent ? .still : .stirring
+    }
+    return percent < Self.singsAtPercent ? .awake : .singing
+  }
+
+  /// The wakefulness at which the valley counts as singing, in percent.
+  private static let singsAtPercent = 85
+
+  /// Posts the progress, and plays the state of the groves.
+  private func postProgress() {
+    post(.valley(.progress(progress, nearest: groves.offeredGrove)))
+    groves.answer(progress)
+  }
+
+  /// Posts the task of the offered grove.
+  private func postGroveHint() {
+    guard var grove = groves.offeredGrove else { return refuse(.etude(.noHint)) }
+    if grove.kind == .fire { grove.ticksToNight = DayPhase.ticksToNight(at: world.tick) }
+    post(.grove(.asks(grove)))
+  }
+
   package var under: MaterialID { context.under }
   /// The indices of the reactions that have occurred in the valley.
   var discoveries: [Int] { world.discoveries }
@@ -171,7 +201,7 @@ extension PlayModel {
 
   /// Returns whether an étude is in play, which can be restarted. If not, posts the refusal.
   package func canRestart() -> Bool {
-    if etude.etudeName == nil { log.refuse(.etude(.noRestart)) }
+    if etude.etudeName == nil { refuse(.etude(.noRestart)) }
     return etude.etudeName != nil
   }
 

@@ -1,12 +1,13 @@
 import KodamaDataSources
+import KodamaRoles
 import KodamaWorld
 
 // Requests of the parts of the valley. All facts, counts and reports pass through here.
 extension PlayModel: PlayPartDelegate {
-  func post(_ fact: Fact) { log.post(fact) }
-
-  /// Posts a refusal, and plays its sound at the hand.
-  func refuse(_ fact: Fact) { log.refuse(fact) }
+  func tell(_ fact: Fact, _ telling: Telling) {
+    if telling == .refusal { context.sound(.refuse) }
+    log.tell(fact, telling)
+  }
 
   func didEdit() {
     info.counts.countEdit()
@@ -37,10 +38,36 @@ extension PlayModel: EditingDelegate {
     if let sound = fact.sound { context.sound(sound, cells: fact.placedCells) }
     if fact.namesPlace { hand.markNamed() }
     if case .used = fact { etude.recordStrike() }
-    log.post(.edit(fact))
+    post(.edit(fact))
     // `didDab` counts the cells of a stroke.
     if !isStroking { etude.recordEdit(fact) }
   }
 
   func didDab(_ material: MaterialID, cells: Int) { etude.recordEdit(of: material, cells: cells) }
+}
+
+extension PlayModel: ExploringDelegate {
+  func willGo(to point: CellPoint) { groves.chooseGrove(at: point) }
+
+  var sought: SoughtGoal { etude.sought }
+
+  var goalBearing: GoalBearing? { etude.bearing }
+
+  var groveAtHand: GroveState? { groves.groveAtHand }
+}
+
+extension PlayModel: PointingDelegate {
+  var pointerTarget: PointerTarget {
+    PointerTarget(
+      isCornerMarked: editing.isCornerMarked, isCornerPointed: editing.isCornerPointed,
+      isUsable: editing.isUsable, holdsEraser: editing.holdsEraser, canPlace: etude.canPlace,
+      canDraw: etude.allows(.draw), canPick: etude.allows(.materials),
+      soundsHover: parts.settings.hoverSounds.value)
+  }
+
+  func moveHand(toHalfTile half: CellPoint) { exploring.moveHand(toHalfTile: half) }
+
+  func perform(_ act: PointerAct) { editing.perform(act) }
+
+  func refuseTool() { etude.refuseTool() }
 }

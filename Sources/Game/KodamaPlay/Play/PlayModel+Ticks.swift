@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaRoles
 import KodamaWorld
 
 // A pass (1/60 s) of the valley. The parts are called in an order that recordings depend on.
@@ -10,6 +11,7 @@ extension PlayModel {
 
   package func beginPass() {
     hand.beginPass()
+    exploring.beginPass()
     soundscape.beginPass()
     groves.beginPass()
   }
@@ -21,7 +23,7 @@ extension PlayModel {
     soundscape.updateAfterEdit()
     endTick(fraction: 0, isByHand: true)
     let hasSwept = soundscape.advanceSweep()
-    if hasSwept, soundscape.holdsBreath {
+    if hasSwept, parts.settings.holdsBreath.value {
       soundscape.stopContinuousSounds()
     } else {
       // Another screen may have changed the tools since the last pass.
@@ -32,7 +34,11 @@ extension PlayModel {
       if macro.isFull { endRecording(isFull: true) }
       macro.reportProgress()
     }
-    soundscape.endPass(hasSwept: hasSwept)
+    soundscape.updateSky()
+    if !soundscape.isSweeping {
+      exploring.advanceGuide(isMono: parts.settings.mix.value.output == .mono)
+    }
+    soundscape.publishEvents(hasSwept: hasSwept)
     groves.endPass(hasSwept: hasSwept)
     rest()
   }
@@ -52,7 +58,7 @@ extension PlayModel {
     groves.endPass(hasSwept: false)
     playDidChange(.time)
     let ticks = Int(truncatingIfNeeded: world.tick - start)
-    log.post(.valley(.leapt(seconds: (ticks + 59) / 60)))
+    post(.valley(.leapt(seconds: (ticks + 59) / 60)))
   }
 
   /// Judges the goals, updates the groves, and collects the world's events, after each tick and
@@ -84,7 +90,8 @@ extension PlayModel {
     } else if ticks == 0, time.stands {
       soundscape.stopContinuousSounds()
     } else if ticks > 0 {
-      soundscape.updateContinuousSounds()
+      soundscape.updateContinuousSounds(
+        goal: etude.sought, isGuided: exploring.isGuideHeard)
     }
   }
 
@@ -92,7 +99,7 @@ extension PlayModel {
   /// plays alone.
   private func rest() {
     guard !soundscape.isSweeping, hand.rest() else { return }
-    exploring.trail.record(hand.point, gap: Trail.restGap)
+    exploring.rest()
     sayRestingPlace()
   }
 }

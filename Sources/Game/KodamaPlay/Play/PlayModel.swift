@@ -17,23 +17,21 @@ package final class PlayModel: Model {
   let macro: Macro
   let pointing: Pointing
   let etude: EtudeSession
-  var progressReporter: ProgressReporter { ProgressReporter(context, groves, log) }
   let parts: PlayParts
 
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
     self.parts = parts
     context = ValleyContext(world)
-    log = ValleyLog(context, parts.eventLog)
+    log = ValleyLog(parts.eventLog)
     time = Timekeeping()
-    groves = Groves(context, log)
-    let guide = Guide()
-    etude = EtudeSession(task, context, log)
-    soundscape = Soundscape(context, log, etude: etude, guide: guide, parts)
+    groves = Groves(context)
+    etude = EtudeSession(task, context)
+    soundscape = Soundscape(context, parts)
     editing = Editing(
       context, isInValley: task == nil, parts.palette, placeable: parts.names.placeable)
-    exploring = Exploring(context, log, etude, soundscape, groves, guide)
+    exploring = Exploring(context)
     macro = Macro()
-    pointing = Pointing(context, editing, exploring, etude, soundscape)
+    pointing = Pointing(context)
     world.delegate = self
     pointing.delegate = self
     context.hand.delegate = self
@@ -41,7 +39,7 @@ package final class PlayModel: Model {
     time.delegate = self
     log.delegate = self
     etude.delegate = self
-    soundscape.report(to: self)
+    soundscape.delegate = self
     editing.delegate = self
     exploring.delegate = self
     macro.delegate = self
@@ -75,9 +73,9 @@ package final class PlayModel: Model {
   package var sources: PlaySources {
     PlaySources(
       map: self, status: self, log: log, hand: hand, moments: soundscape, ambience: soundscape,
-      nearest: soundscape, weather: soundscape, sweep: soundscape, guide: soundscape,
+      nearest: soundscape, weather: soundscape, sweep: soundscape, guide: exploring,
       room: context, goals: etude, eventLog: parts.eventLog, palette: parts.palette,
-      picture: context, ghosts: pointing, signs: exploring, sparks: soundscape, heard: soundscape,
+      picture: context, ghosts: self, signs: exploring, sparks: soundscape, heard: soundscape,
       strokes: editing, groves: groves, pace: self, settings: parts.settings)
   }
 
@@ -96,6 +94,7 @@ package final class PlayModel: Model {
     editing.combine(into: &digest)
     exploring.scanner.combine(into: &digest)
     soundscape.combine(into: &digest)
+    exploring.combineTarget(into: &digest)
     groves.combine(into: &digest)
     for ancestor in info.lineage { digest.combine(ancestor.fingerprint) }
   }
@@ -103,7 +102,7 @@ package final class PlayModel: Model {
   /// Adds the number of posted messages and the guide's pulses to a digest.
   func combineWords(into digest: inout Digest) {
     digest.combine(log.count)
-    soundscape.combineWords(into: &digest)
+    exploring.combineWords(into: &digest)
   }
 
   /// Discards the counts and sounds that the setup caused.
@@ -129,7 +128,7 @@ extension PlayModel: WorldDelegate, PlayDelegate {
     case .rectangle: followRectangle()
     // A saved game contains the tick, and heat and weather that change with it.
     case .kept, .time: info.counts.countChange()
-    case .shown, .words, .sound, .hotbar, .goal: break
+    case .shown, .words, .sound, .hotbar, .asked, .goal: break
     }
     delegate?.playDidChange(change)
   }
@@ -157,9 +156,9 @@ extension PlayModel: WorldDelegate, PlayDelegate {
     let outline = editing.soundOutline().map(Fact.edit)
     let area = exploring.area
     if area != nil { exploring.soundArea() }
-    log.say(
+    tell(
       outline ?? exploring.restingWords ?? area.map { .explore(.covers($0)) }
-        ?? .valley(.rested(context.under)))
+        ?? .valley(.rested(context.under)), .passing)
   }
 }
 
@@ -170,7 +169,7 @@ extension PlayModel: StatusViewDataSource {
       tick: world.tick, seed: world.seed, isPaused: time.isPaused,
       speedExponent: time.speedExponent, hand: hand.point,
       under: world.cell(at: hand.point), selected: editing.selected,
-      cellsPerTile: viewport.cellsPerTile, progress: progressReporter.now,
+      cellsPerTile: viewport.cellsPerTile, progress: progress,
       scale: world.music.scale,
       beatsPerMinute: world.music.tempo.beatsPerMinute, macro: macro.progress, title: info.title)
     status.etude = etude.etudeName
@@ -190,6 +189,21 @@ extension PlayModel: StatusViewDataSource {
 extension PlayModel: PaceDataSource {
   package var isAway: Bool { time.isAway }
   package var isCalm: Bool { soundscape.isCalm }
+}
+
+extension PlayModel: GhostViewDataSource {
+  /// The outline of the marked shape, of the copy, or of the brush under the pointer.
+  package var ghost: Ghost? {
+    if let outlined = editing.outlined(to: pointing.hover ?? hand.point) {
+      return Ghost(outlined.kind, halves: viewport.halves(of: outlined.cells))
+    }
+    guard let hover = pointing.hover else {
+      let frame = exploring.cursorFrame
+      return frame.isEmpty ? nil : Ghost(.cursor, halves: viewport.halves(of: frame))
+    }
+    if editing.isStroking { return nil }
+    return Ghost(.brush, halves: viewport.halves(of: editing.brushOutline(at: hover)))
+  }
 }
 
 extension PlayModel: MapViewDataSource {

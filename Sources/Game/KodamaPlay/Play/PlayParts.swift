@@ -6,15 +6,38 @@ package protocol PlayDelegate: AnyObject {
   func playDidChange(_ change: PlayChange)
 }
 
+/// What a part asks of its parent to tell the player.
+protocol TellingDelegate: PlayDelegate {
+  func tell(_ fact: Fact, _ telling: Telling)
+}
+
 /// The requests of a part of a valley to the play model, its parent. A part holds no other part:
 /// the play model alone posts, counts and reports.
-protocol PlayPartDelegate: PlayDelegate {
-  /// Posts a message, and adds it to the log.
-  func post(_ fact: Fact)
-  /// Posts a refusal, and plays its sound at the hand.
-  func refuse(_ fact: Fact)
+protocol PlayPartDelegate: TellingDelegate {
   /// Counts and reports that the player has changed something that saved games contain.
   func didEdit()
+}
+
+/// The ways in which a valley tells a fact.
+enum Telling {
+  /// Posted, and a line of the valley's log.
+  case post
+  /// The same, with the sound of a refusal at the hand.
+  case refusal
+  /// Posted without a line.
+  case passing
+  /// A line that is not posted.
+  case line
+  /// Spoken without a line, and absent from the history.
+  case mention
+  /// A caption that the history contains.
+  case caption
+}
+
+extension TellingDelegate {
+  func post(_ fact: Fact) { tell(fact, .post) }
+
+  func refuse(_ fact: Fact) { tell(fact, .refusal) }
 }
 
 /// The Models that all valleys and études of a game share.

@@ -2,6 +2,44 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
+/// What a press of the pointer meets at the hand.
+struct PointerTarget {
+  /// True if the first corner of a shape or copy is marked, and if a pointer marked it.
+  var isCornerMarked = false, isCornerPointed = false
+  /// True if using the cell does more than knock.
+  var isUsable = false
+  var holdsEraser = false
+  /// The tools that the étude allows; a valley allows all.
+  var canPlace = true, canDraw = true, canPick = true
+  /// True if hovering over the valley plays sounds.
+  var soundsHover = false
+}
+
+/// What a pointer does to the valley at the hand.
+enum PointerAct: Equatable {
+  case beginStroke(takes: Bool), endStroke
+  /// Ends and undoes the stroke; `abandonStroke` does it silently.
+  case undoStroke, abandonStroke
+  case place, use, pick
+  /// Marks the first corner of a shape; nil moves the corner that is marked.
+  case markCorner(EditShape?)
+  /// Draws the marked shape with the hand at its second corner. A click places a cell instead.
+  case finishDrag(EditShape)
+  case finishCorner(isLast: Bool), dropMarks
+}
+
+/// The requests of `Pointing` to the play model.
+protocol PointingDelegate: PlayPartDelegate {
+  var pointerTarget: PointerTarget { get }
+  /// Moves the hand to a half tile of the visible rectangle.
+  func moveHand(toHalfTile half: CellPoint)
+  func perform(_ act: PointerAct)
+  /// Stops the sweep, because the player acts.
+  func endSweep()
+  /// Says that the étude does not allow the tool.
+  func refuseTool()
+}
+
 /// Handles the gestures of a pointer over the valley.
 ///
 /// - The left button uses a usable cell, and paints elsewhere. With Shift, a click places one cell
@@ -13,7 +51,7 @@ import KodamaWorld
 final class Pointing: Model {
   private enum Gesture: Equatable { case use, stroke, shape(isLast: Bool), drag(EditShape), pan }
 
-  weak var delegate: (any PlayDelegate)?
+  weak var delegate: (any PointingDelegate)?
   /// The cell under the pointer, which can be outside the rectangle; nil if there is none, or if
   /// keys have moved the hand since the pointer moved.
   private(set) var hover: CellPoint?
@@ -22,25 +60,20 @@ final class Pointing: Model {
   /// True while the placing key is held. Dragging then moves the visible rectangle.
   var isPlaceHeld = false
   private let context: ValleyContext
-  private let editing: Editing
-  private let exploring: Exploring
-  private let etude: EtudeSession
-  private let soundscape: Soundscape
   private var gesture: Gesture?
   /// The start of a pan: the half tile under the pointer, and the origin of the visible rectangle.
   private var grip: (half: CellPoint, origin: CellPoint)?
   private var hasPanned = false
 
-  init(
-    _ context: ValleyContext, _ editing: Editing, _ exploring: Exploring, _ etude: EtudeSession,
-    _ soundscape: Soundscape
-  ) {
-    self.context = context
-    self.editing = editing
-    self.exploring = exploring
-    self.etude = etude
-    self.soundscape = soundscape
-  }
+  init(_ context: ValleyContext) { self.context = context }
+
+  private var target: PointerTarget { delegate?.pointerTarget ?? PointerTarget() }
+
+  private func act(_ act: PointerAct) { delegate?.perform(act) }
+
+  private func moveHand(to half: CellPoint) { delegate?.moveHand(toHalfTile: half) }
+
+  private func refuseTool() { delegate?.refuseTool() }
 
   /// The material under the pointer, in the valley or in the hotbar.
   var under: MaterialID? {
@@ -98,7 +131,7 @@ final class Pointing: Model {
   func letGo() {
     guard let gesture else { return }
     self.gesture = nil
-    if gesture == .stroke { editing.endStroke() }
+    if gesture == .stroke { act(.endStroke) }
     if gesture == .pan { _ = endPan() }
     showHand()
   }
@@ -109,7 +142,7 @@ final class Pointing: Model {
   func cancelStroke() -> Bool {
     guard gesture == .stroke else { return false }
     gesture = nil
-    editing.undo()
+    act(.undoStroke)
     showHand()
     return true
   }
@@ -120,24 +153,24 @@ final class Pointing: Model {
     defer { if gesture == nil { showHand() } }
     if input.button == 2 || isPlaceHeld {
       // The held key starts a pan, so the player did not mean to draw a stroke.
-      if isPlaceHeld { editing.cancelStroke() }
+      if isPlaceHeld { act(.abandonStroke) }
       gesture = .pan
       return beginPan(at: half)
     }
-    if editing.isCornerMarked {
-      guard input.button == 1 else { return _ = editing.dropMarks() }
-      exploring.moveHand(toHalfTile: half)
-      gesture = .shape(isLast: editing.isCornerPointed)
-      if !editing.isCornerPointed { editing.pointCorner() }
+    if target.isCornerMarked {
+      guard input.button == 1 else { return act(.dropMarks) }
+      moveHand(to: half)
+      gesture = .shape(isLast: target.isCornerPointed)
+      if !target.isCornerPointed { act(.markCorner(nil)) }
     } else {
-      editing.endStroke()
-      exploring.moveHand(toHalfTile: half)
-      if input.button == 1, input.shape == nil, editing.isUsable, !editing.holdsEraser {
+      act(.endStroke)
+      moveHand(to: half)
+      if input.button == 1, input.shape == nil, target.isUsable, !target.holdsEraser {
         return gesture = .use
       }
-      guard input.button == 3 || etude.canPlace else { return etude.refuseTool() }
+      guard input.button == 3 || target.canPlace else { return refuseTool() }
       if input.button == 1, let shape = input.shape { return drag(shape) }
-      editing.beginStroke(takes: input.button == 3)
+      act(.beginStroke(takes: input.button == 3))
       gesture = .stroke
     }
   }
@@ -145,13 +178,13 @@ final class Pointing: Model {
   /// Starts dragging a shape from the hand. In études that forbid drawing, Shift can still place a
   /// cell.
   private func drag(_ shape: EditShape) {
-    if etude.allows(.draw) {
-      editing.pointCorner(of: shape)
+    if target.canDraw {
+      act(.markCorner(shape))
       gesture = .drag(shape)
     } else if shape == .line {
-      editing.placeCell()
+      act(.place)
     } else {
-      etude.refuseTool()
+      refuseTool()
     }
   }
 
@@ -160,21 +193,21 @@ final class Pointing: Model {
     case nil:
       let (before, former) = (hover, under)
       hover(at: aim(input))
-      guard soundscape.soundsHover, let hover, hover != before else { return }
+      guard target.soundsHover, let hover, hover != before else { return }
       // Air is audible only at the edge of something else.
       if under != .air || former != .air { context.soundHover(at: hover) }
     case .pan: pan(to: input.half)
     case .use:
       hover(at: aim(input))
       guard hover != context.hand.point else { return }
-      gesture = etude.canPlace ? .stroke : nil
-      guard gesture != nil else { return etude.refuseTool() }
-      editing.beginStroke(takes: false)
+      gesture = target.canPlace ? .stroke : nil
+      guard gesture != nil else { return refuseTool() }
+      act(.beginStroke(takes: false))
       move(input)
     case .stroke, .shape, .drag:
       hover(at: aim(input))
       // A stroke that leaves the picture continues along its edge.
-      exploring.moveHand(toHalfTile: input.nearest)
+      moveHand(to: input.nearest)
     }
   }
 
@@ -185,19 +218,17 @@ final class Pointing: Model {
     self.gesture = nil
     defer { showHand() }
     switch gesture {
-    case .stroke: editing.endStroke()
+    case .stroke: act(.endStroke)
     // The usable creature may have moved away since the press.
-    case .use where !editing.isUsable && etude.canPlace: editing.placeCell()
-    case .use: editing.use()
-    case .shape(let isLast): editing.finishCorner(isLast: isLast)
-    // If the pointer never left the first corner, it was a click.
-    case .drag(.line) where editing.clearCornerAtHand(): editing.placeCell()
-    case .drag: editing.finishCorner(isLast: true)
+    case .use where !target.isUsable && target.canPlace: act(.place)
+    case .use: act(.use)
+    case .shape(let isLast): act(.finishCorner(isLast: isLast))
+    case .drag(let shape): act(.finishDrag(shape))
     case .pan:
       guard !endPan(), input.button == 2, let half = aim(input) else { return }
-      exploring.moveHand(toHalfTile: half)
-      guard etude.allows(.materials) else { return etude.refuseTool() }
-      editing.pickUnderHand()
+      moveHand(to: half)
+      guard target.canPick else { return refuseTool() }
+      act(.pick)
     }
   }
 
@@ -213,7 +244,7 @@ final class Pointing: Model {
     let target = CellPoint(
       grip.origin.x + (grip.half.x - half.x) * side / 2,
       grip.origin.y + (grip.half.y - half.y) * side / 2)
-    soundscape.endSweep()
+    delegate?.endSweep()
     guard context.viewport.pan(to: target) else { return }
     hasPanned = true
     _ = context.hand.move(to: context.viewport.nearest(to: context.hand.point), isPointed: true)
@@ -227,20 +258,6 @@ final class Pointing: Model {
     grip = nil
     if hasPanned { context.sound(.page) }
     return hasPanned
-  }
-}
-
-extension Pointing: GhostViewDataSource {
-  /// The outline of the marked shape, of the copy, or of the brush under the pointer.
-  var ghost: Ghost? {
-    if let outlined = editing.outlined(to: hover ?? context.hand.point) {
-      return Ghost(outlined.kind, halves: context.viewport.halves(of: outlined.cells))
-    }
-    if hover == nil, !exploring.cursorFrame.isEmpty {
-      return Ghost(.cursor, halves: context.viewport.halves(of: exploring.cursorFrame))
-    }
-    guard let hover, !editing.isStroking else { return nil }
-    return Ghost(.brush, halves: context.viewport.halves(of: editing.brushOutline(at: hover)))
   }
 }
 

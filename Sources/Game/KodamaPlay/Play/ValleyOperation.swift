@@ -98,6 +98,27 @@ extension Editing {
   }
 }
 
+extension Editing {
+  func perform(_ act: PointerAct) {
+    switch act {
+    case .beginStroke(let takes): beginStroke(takes: takes)
+    case .endStroke: endStroke()
+    case .undoStroke: undo()
+    case .abandonStroke: cancelStroke()
+    case .place: placeCell()
+    case .use: use()
+    case .pick: pickUnderHand()
+    case .markCorner(let shape?): pointCorner(of: shape)
+    case .markCorner(nil): pointCorner()
+    // If the pointer never left the first corner, it was a click.
+    case .finishDrag(.line) where clearCornerAtHand(): placeCell()
+    case .finishDrag: finishCorner(isLast: true)
+    case .finishCorner(let isLast): finishCorner(isLast: isLast)
+    case .dropMarks: _ = dropMarks()
+    }
+  }
+}
+
 extension Exploring {
   /// The distance of a jump, in cells.
   private static let jump = 8
@@ -133,15 +154,5 @@ extension Exploring {
   private func move(_ direction: Direction, by cells: Int) {
     let step = direction.step
     moveHand(dx: step.dx * cells, dy: step.dy * cells)
-  }
-}
-
-extension Soundscape {
-  /// Performs an operation. A sweep of the skyline names the landforms `land`.
-  func perform(_ operation: HearingOperation, land: @autoclosure () -> [PlacedThing]) {
-    switch operation {
-    case .sweep(let kind): toggleSweep(kind, land: kind == .skyline ? land() : [])
-    case .heat: toggleHeat()
-    }
   }
 }

@@ -21,8 +21,6 @@ final class ContinuousSounds: Model {
   private(set) var nearestThings: [NearestThing] = []
   private(set) var skyExposure = SkyExposure()
   private let context: ValleyContext
-  private let guide: Guide
-  private let etude: EtudeSession
   private let names: MaterialNames
   private var ambience = Ambience()
   /// The nearest hazard beyond the edge of the visible rectangle; nil if there is none in range.
@@ -33,10 +31,8 @@ final class ContinuousSounds: Model {
   /// after their sound has stopped.
   private(set) var passes = 0
 
-  init(_ context: ValleyContext, guide: Guide, etude: EtudeSession, names: MaterialNames) {
+  init(_ context: ValleyContext, names: MaterialNames) {
     self.context = context
-    self.guide = guide
-    self.etude = etude
     self.names = names
   }
 
@@ -57,11 +53,16 @@ final class ContinuousSounds: Model {
   }
 
   /// Updates all continuous sounds after the world has advanced.
-  func update() {
+  ///
+  /// - Parameters:
+  ///   - goal: What the étude seeks. It is audible like other things near the hand.
+  ///   - isGuided: True if a guide is audible. Then only hazards are: a sound that starts at the
+  ///     same time would mask the bell at the guide's target.
+  func update(goal: SoughtGoal, isGuided: Bool) {
     let tiles = context.tiles()
     passes += 1
     if ambience.listen(tiles) { delegate?.playDidChange(.sound) }
-    replaceNearest(nearest(in: tiles), under: context.world.audibleSky)
+    replaceNearest(nearest(in: tiles, goal, isGuided: isGuided), under: context.world.audibleSky)
   }
 
   /// Stops all continuous sounds while time is stopped or a sweep plays.
@@ -88,9 +89,11 @@ final class ContinuousSounds: Model {
   }
 
   /// Returns the nearest and second nearest thing of each role, the most important roles first.
-  private func nearest(in tiles: [Tile]) -> [NearestThing] {
-    let goal = etude.wanted
-    let rung = etude.rungCells.map(context.viewport.tile)
+  private func nearest(
+    in tiles: [Tile], _ sought: SoughtGoal, isGuided: Bool
+  ) -> [NearestThing] {
+    let goal = sought.material
+    let rung = sought.rung.map(context.viewport.tile)
     var candidates: [NearestThing] = []
     tiles.withUnsafeBufferPointer { tiles in
       names.roles.withUnsafeBufferPointer { table in
@@ -106,9 +109,7 @@ final class ContinuousSounds: Model {
       }
     }
     if let hazard = hazardBeyondEdge() { candidates.append(hazard) }
-    // During guidance, until the bell at the target has faded, only hazards are audible. A sound
-    // that starts at the same time would mask the bell.
-    let roles = NearestThing.Role.allCases.filter { !guide.isHeard || $0 == .hazard }
+    let roles = NearestThing.Role.allCases.filter { !isGuided || $0 == .hazard }
     let found = roles.compactMap { nearest($0, in: candidates, apartFrom: nil) }
     let second = found.compactMap { nearest($0.role, in: candidates, apartFrom: $0.tile) }
     let danger = Int(Double(candidates.reduce(0) { $0 + $1.danger }).squareRoot())

@@ -2,77 +2,50 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// All sounds of the valley except the hand's: continuous sounds, events, sweeps and guidance.
-/// While a sweep plays, the others are silent.
+/// All sounds of the valley except those of the hand, the guide and the groves: continuous sounds,
+/// events and sweeps. While a sweep plays, the others are silent.
 final class Soundscape: Model {
-  let context: ValleyContext
-  let sweeping: Sweeping
-  let continuous: ContinuousSounds
-  let events: ValleyEvents
-  private let guide: Guide
-  private let log: ValleyLog
-  private let settings: Settings
+  weak var delegate: (any TellingDelegate)?
+  private let context: ValleyContext
+  private let sweeping: Sweeping
+  private let continuous: ContinuousSounds
+  private let events: ValleyEvents
   private var ownMusic = OwnMusic()
   /// True if the player has acted since the ambience was last updated.
   private var hasActed = false
 
-  init(
-    _ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, guide: Guide,
-    _ parts: PlayParts
-  ) {
+  init(_ context: ValleyContext, _ parts: PlayParts) {
     self.context = context
-    self.log = log
-    settings = parts.settings
-    self.guide = guide
-    sweeping = Sweeping(context, log, etude: etude, parts)
-    continuous = ContinuousSounds(context, guide: guide, etude: etude, names: parts.names)
-    events = ValleyEvents(context, log)
+    sweeping = Sweeping(context, parts)
+    continuous = ContinuousSounds(context, names: parts.names)
+    events = ValleyEvents(context)
+    sweeping.delegate = self
+    continuous.delegate = self
+    events.delegate = self
   }
 
-  /// Sets the delegate of all parts, so that they report to the play model directly.
-  func report(to delegate: any PlayDelegate) {
-    sweeping.delegate = delegate
-    continuous.delegate = delegate
-    events.delegate = delegate
-    guide.delegate = delegate
+  /// Performs an operation. A sweep of the skyline names the landforms `land`.
+  func perform(
+    _ operation: HearingOperation, goal: SoughtGoal, land: @autoclosure () -> [PlacedThing]
+  ) {
+    switch operation {
+    case .sweep(let kind): sweeping.toggle(kind, goal: goal, land: kind == .skyline ? land() : [])
+    case .heat: sweeping.toggleHeat()
+    }
   }
-
-  /// Starts a sweep over the visible rectangle or the hand's column. Stops the sweep if the same
-  /// kind is already playing.
-  func toggleSweep(_ kind: SweepProgress.Kind, land: [PlacedThing] = []) {
-    sweeping.toggle(kind, land: land)
-  }
-
-  /// Shows the temperatures in the picture and plays them as a sweep, or shows the materials again.
-  func toggleHeat() { sweeping.toggleHeat() }
 
   /// Stops the sweep, because the player acts.
-  func endSweep() {
-    sweeping.end()
-  }
+  func endSweep() { sweeping.end() }
 
   /// Ends the sweep and announces it.
   ///
   /// - Returns: False if no sweep was playing.
-  func cancelSweep() -> Bool {
-    guard isSweeping else { return false }
-    endSweep()
-    log.post(.soundscape(.sweepEnded))
-    return true
-  }
-
-  /// True if the world stops during a sweep.
-  var holdsBreath: Bool { settings.holdsBreath.value }
-
-  /// True if hovering a pointer over the valley plays sounds.
-  var soundsHover: Bool { settings.hoverSounds.value }
+  func cancelSweep() -> Bool { sweeping.cancel() }
 
   var sweepColumn: Int? { sweeping.column }
 
   /// The cell that the visible lightning bolt struck; nil if there is no bolt.
   var lightningPoint: CellPoint? { events.lightningPoint }
-
-  var room: any RoomSoundViewDataSource { context }
 
   /// True while little moves in the visible rectangle, slowly and silently. The host may then skip
   /// drawing some ticks.
@@ -83,10 +56,7 @@ final class Soundscape: Model {
 
   var isSweeping: Bool { sweeping.isOn }
 
-  func beginPass() {
-    events.beginPass()
-    guide.beginPass()
-  }
+  func beginPass() { events.beginPass() }
 
   /// Records that the player acted, so that the ambience does not mistake the edit for movement.
   func recordPlayerAction() {
@@ -134,47 +104,40 @@ final class Soundscape: Model {
   }
 
   /// Updates the continuous sounds after the world has advanced.
-  func updateContinuousSounds() { continuous.update() }
+  func updateContinuousSounds(goal: SoughtGoal, isGuided: Bool) {
+    continuous.update(goal: goal, isGuided: isGuided)
+  }
 
   /// Stops the continuous sounds while time is stopped.
   func stopContinuousSounds() { continuous.stop() }
 
-  /// Publishes the events of the pass, and advances the guide.
-  ///
-  /// - Parameter hasSwept: True if a sweep was playing in this pass.
-  func endPass(hasSwept: Bool) {
+  /// Announces what waited for the end of a sweep, and a change of the weather.
+  func updateSky() {
     if !isSweeping { events.postDeferred() }
     events.updateSky(isSweeping: isSweeping)
-    if !isSweeping { advanceGuide() }
+  }
+
+  /// Publishes the events of the pass.
+  ///
+  /// - Parameter hasSwept: True if a sweep was playing in this pass.
+  func publishEvents(hasSwept: Bool) {
     events.publish(hasSwept: hasSwept, isSweeping: isSweeping)
   }
 
-  private func advanceGuide() {
-    let isMono = settings.mix.value.output == .mono
-    guard guide.advance(hand: context.handTile, isMono: isMono, tile: context.viewport.tile) else {
-      return
-    }
-    context.sound(.arrive)
-    log.post(.explore(.arrived))
-  }
+  func combine(into digest: inout Digest) { sweeping.combine(into: &digest) }
+}
 
-  func combine(into digest: inout Digest) {
-    sweeping.combine(into: &digest)
-    guide.combineTarget(into: &digest)
-  }
+// What the parts of the soundscape ask for.
+extension Soundscape: TellingDelegate {
+  func tell(_ fact: Fact, _ telling: Telling) { delegate?.tell(fact, telling) }
 
-  func combineWords(into digest: inout Digest) { guide.combinePulses(into: &digest) }
+  func playDidChange(_ change: PlayChange) { delegate?.playDidChange(change) }
 }
 
 extension Soundscape: AmbienceSoundViewDataSource {
   var ambienceTextures: [AmbienceTexture] { continuous.textures }
 
   var handTile: CellPoint { context.handTile }
-}
-
-extension Soundscape: GuideSoundViewDataSource {
-  /// The guidance pulses that start in this pass.
-  var guidePulses: [GuidePulse] { guide.pulses }
 }
 
 extension Soundscape: HeardWordsViewDataSource {

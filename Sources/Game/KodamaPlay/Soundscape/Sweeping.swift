@@ -8,10 +8,8 @@ final class Sweeping: Model {
   /// The maximum number of runs of equal material that a probe plays and names.
   private static let runLimitOfColumn = 12
 
-  weak var delegate: (any PlayDelegate)?
+  weak var delegate: (any TellingDelegate)?
   let context: ValleyContext
-  let log: ValleyLog
-  private let etude: EtudeSession
   let settings: Settings
   private let names: MaterialNames
   var sweep = Sweep() {
@@ -24,10 +22,8 @@ final class Sweeping: Model {
   /// The result to announce at the end of a probe or a temperature sweep.
   var probed: SoundscapeFact?
 
-  init(_ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, _ parts: PlayParts) {
+  init(_ context: ValleyContext, _ parts: PlayParts) {
     self.context = context
-    self.log = log
-    self.etude = etude
     settings = parts.settings
     names = parts.names
   }
@@ -37,22 +33,38 @@ final class Sweeping: Model {
   var isOn: Bool { sweep.progress != nil }
 
   /// Starts a sweep, which replaces the current one. Stops the current one if it has the same kind.
-  /// `land` are the landforms that its caption names, from left to right.
-  func toggle(_ kind: SweepProgress.Kind, land: [PlacedThing] = []) {
+  ///
+  /// - Parameters:
+  ///   - kind: What the sweep plays.
+  ///   - goal: What the étude seeks, which a sweep of hazards plays as well.
+  ///   - land: The landforms that the caption names, from left to right.
+  func toggle(_ kind: SweepProgress.Kind, goal: SoughtGoal, land: [PlacedThing]) {
     let isSame = sweep.progress?.kind == kind
     end()
-    guard !isSame else { return log.post(.soundscape(.sweepEnded)) }
+    guard !isSame else { return post(.sweepEnded) }
     if kind == .families { return startFamilies() }
     let (runs, hasMore) = kind == .probe ? columnRuns() : ([], false)
-    let slots = kind == .probe ? slots(of: runs) : slots(of: kind)
+    let slots = kind == .probe ? slots(of: runs) : slots(of: kind, goal)
     // Without hazards, the sweep would be two seconds of silence, which answers nothing.
     if kind == .hazards, slots.allSatisfy({ $0.notes.isEmpty }) {
       context.sound(.edge)
-      return log.post(.soundscape(.noHazards))
+      return post(.noHazards)
     }
     sweep.start([part(kind, slots)])
     if kind == .probe { probed = columnFact(runs, hasMore) }
-    log.mention(.soundscape(.sweep(kind, land: land)))
+    delegate?.tell(.soundscape(.sweep(kind, land: land)), .mention)
+  }
+
+  private func post(_ fact: SoundscapeFact) { delegate?.post(.soundscape(fact)) }
+
+  /// Ends the sweep and announces it.
+  ///
+  /// - Returns: False if no sweep was playing.
+  func cancel() -> Bool {
+    guard isOn else { return false }
+    end()
+    post(.sweepEnded)
+    return true
   }
 
   func end() {
@@ -64,12 +76,12 @@ final class Sweeping: Model {
   func advance() {
     sweep.advance()
     if let progress = sweep.progress, progress.passes == 0, let family = progress.family {
-      log.say(.soundscape(.sweepPart(family)))
+      delegate?.tell(.soundscape(.sweepPart(family)), .passing)
     }
     // Speech comes after the sweep, because notes and speech together are hard to follow.
     guard sweep.progress == nil, let probed else { return }
     self.probed = nil
-    log.post(.soundscape(probed))
+    post(probed)
   }
 
   func combine(into digest: inout Digest) { sweep.combine(into: &digest) }
@@ -86,7 +98,7 @@ final class Sweeping: Model {
 
   /// Starts a sweep that plays one family of materials after another, skipping missing families.
   private func startFamilies() {
-    let slots = slots(of: .full)
+    let slots = slots(of: .full, SoughtGoal())
     let parts = MaterialFamily.allCases.compactMap { family -> SweepProgress? in
       let own = slots.map { slot in
         SweepSlot(
@@ -94,22 +106,21 @@ final class Sweeping: Model {
       }
       return own.allSatisfy { $0.notes.isEmpty } ? nil : part(.families, own, family: family)
     }
-    guard !parts.isEmpty else { return log.post(.soundscape(.sweepNothing)) }
+    guard !parts.isEmpty else { return post(.sweepNothing) }
     sweep.start(parts)
   }
 
-  private func slots(of kind: SweepProgress.Kind) -> [SweepSlot] {
+  private func slots(of kind: SweepProgress.Kind, _ goal: SoughtGoal) -> [SweepSlot] {
     let tiles = context.tiles()
     if kind == .skyline { return SweepSlot.skyline(of: tiles) }
-    let goal = etude.wanted
-    let rung = etude.rungCells.map(context.viewport.tile)
+    let rung = goal.rung.map(context.viewport.tile)
     return (0..<ViewRectangle.columns).map { column in
       var notes: [GridNote] = []
       for row in 0..<ViewRectangle.rows {
         let material = tiles[row * ViewRectangle.columns + column].material
         guard material != .air else { continue }
         if kind == .hazards, !names.isHazard(material),
-          material != goal || rung.contains(CellPoint(column, row))
+          material != goal.material || rung.contains(CellPoint(column, row))
         {
           continue
         }
@@ -189,7 +200,7 @@ extension Sweeping {
   func toggleHeat() {
     end()
     settings.picture.value.showsHeat.toggle()
-    guard settings.picture.value.showsHeat else { return log.post(.soundscape(.heatHidden)) }
+    guard settings.picture.value.showsHeat else { return post(.heatHidden) }
     let readings = (0..<ViewRectangle.columns).map(strongest)
     let fact = SoundscapeFact.heat(
       here: context.world.degrees(at: context.hand.point), warmest: end(of: readings, warm: true),
@@ -197,9 +208,9 @@ extension Sweeping {
     let slots = readings.enumerated().map {
       SweepSlot(column: $0, notes: $1.map { [$0.note] } ?? [])
     }
-    guard slots.contains(where: { !$0.notes.isEmpty }) else { return log.post(.soundscape(fact)) }
+    guard slots.contains(where: { !$0.notes.isEmpty }) else { return post(fact) }
     sweep.start([part(.heat, slots)])
-    log.mention(.soundscape(.sweep(.heat)))
+    delegate?.tell(.soundscape(.sweep(.heat)), .mention)
     probed = fact
   }
 

@@ -15,14 +15,13 @@ final class ValleyEvents: Model {
   /// The maximum number of messages that wait for the end of a sweep.
   static let deferredLimit = 4
 
-  weak var delegate: (any PlayDelegate)?
+  weak var delegate: (any TellingDelegate)?
   /// The events of this pass.
   private(set) var moments: [Moment] = []
   private(set) var pass = 0
   /// True if a sweep was playing in this pass. All other sounds are then silent.
   private(set) var isSweepAudible = false
   private let context: ValleyContext
-  private let log: ValleyLog
   private var lightning = Lightning()
   /// The events since the last published pass.
   private var gathered: [Moment] = []
@@ -33,9 +32,8 @@ final class ValleyEvents: Model {
   /// The messages that wait for the end of a sweep.
   private var deferred: [Fact] = []
 
-  init(_ context: ValleyContext, _ log: ValleyLog) {
+  init(_ context: ValleyContext) {
     self.context = context
-    self.log = log
     lastWeather = context.world.weather
   }
 
@@ -101,12 +99,12 @@ final class ValleyEvents: Model {
     guard !isKnown else { return }
     latest.append((moment, pass))
     let way = context.offset(of: moment.point)
-    log.keep(.soundscape(.happened(moment.kind, moment.material, way)))
+    delegate?.tell(.soundscape(.happened(moment.kind, moment.material, way)), .caption)
   }
 
   /// Announces the messages that waited for the end of a sweep.
   func postDeferred() {
-    for fact in deferred { log.say(fact) }
+    for fact in deferred { delegate?.tell(fact, .passing) }
     deferred = []
   }
 
@@ -120,9 +118,12 @@ final class ValleyEvents: Model {
 
   /// Adds a line to the log. Announces the message immediately, or after the sweep that is playing.
   private func report(_ fact: Fact, isSweeping: Bool) {
-    log.add(fact)
-    guard isSweeping else { return log.say(fact) }
-    if deferred.count < Self.deferredLimit { deferred.append(fact) }
+    delegate?.tell(fact, .line)
+    if !isSweeping {
+      delegate?.tell(fact, .passing)
+    } else if deferred.count < Self.deferredLimit {
+      deferred.append(fact)
+    }
   }
 }
 

@@ -128,12 +128,18 @@ final class ValleyLog: Model {
   private(set) var count = 0
   /// True once the player has been welcomed.
   private(set) var hasEntered = false
-  private let context: ValleyContext
   private let eventLog: EventLog
 
-  init(_ context: ValleyContext, _ eventLog: EventLog) {
-    self.context = context
-    self.eventLog = eventLog
+  init(_ eventLog: EventLog) { self.eventLog = eventLog }
+
+  func tell(_ fact: Fact, _ telling: Telling) {
+    switch telling {
+    case .post, .refusal: post(fact)
+    case .passing: say(fact)
+    case .line: add(fact)
+    case .mention: mention(fact)
+    case .caption: eventLog.keep(fact)
+    }
   }
 
   /// Adds a line. Drops the oldest line beyond the limit.
@@ -161,18 +167,9 @@ final class ValleyLog: Model {
   func say(_ fact: Fact) { eventLog.post(fact) }
 
   /// Posts a message that is only spoken.
-  func mention(_ fact: Fact) {
+  private func mention(_ fact: Fact) {
     eventLog.mention(fact)
     delegate?.playDidChange(.words)
-  }
-
-  /// Adds a captioned message to the history.
-  func keep(_ fact: Fact) { eventLog.keep(fact) }
-
-  /// Posts a refusal, and plays its sound at the hand.
-  func refuse(_ fact: Fact) {
-    context.sound(.refuse)
-    post(fact)
   }
 }
 

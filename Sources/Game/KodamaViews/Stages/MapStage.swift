@@ -1,8 +1,8 @@
-package import KodamaDataSources
-package import KodamaSurfaces
+import KodamaDataSources
+import KodamaSurfaces
 
 /// The map of a valley, in three layers: letters, the picture on top of them, and sparks.
-package final class MapStage: Stage {
+final class MapStage: Stage {
   /// The number of passes without input after which the picture of a calm valley is drawn only in
   /// every other pass.
   private static let calmDelay = 60
@@ -11,10 +11,9 @@ package final class MapStage: Stage {
   private let picture: PictureView
   private let sparks: SparkView
   private weak var paceSource: (any PaceDataSource)?
-  private let mapViews = ViewGroup()
-  /// The Views of the valley that also change with the time of day.
-  private let pictureViews = ViewGroup()
-  private let sparkViews = ViewGroup()
+  private let mapViews = ViewGroup(on: [.hand, .rectangle, .kept, .shown])
+  private let pictureViews: ViewGroup
+  private let sparkViews = ViewGroup(on: [.sound])
   /// True if the screen shows pictures, which change with the time of day.
   private let showsHour: Bool
   /// The number of passes since the last input, or since another screen last covered the map.
@@ -24,11 +23,14 @@ package final class MapStage: Stage {
 
   /// Creates the layers, and puts them into a layout. Without a screen, they only tell where a
   /// pointer is.
-  package init(
+  init(
     _ sources: PlaySources, surface: TextSurface, looks: MaterialLooks, isShown: Bool,
     in layout: PlayScreenView
   ) {
     showsHour = isShown && surface.showsPictures
+    // Pictures show the time of day.
+    pictureViews = ViewGroup(
+      on: [.hand, .rectangle, .kept, .shown] + (showsHour ? [.time, .goal] : []))
     map = MapView(surface: surface, looks: looks)
     map.dataSource = sources.map
     map.ghostSource = sources.ghosts
@@ -55,7 +57,7 @@ package final class MapStage: Stage {
 
   /// Returns the half tile at a point of the screen, and the nearest one where the valley is
   /// visible. A pointer that has left the window is far from every cell that can be visible.
-  package func halfTiles(
+  func halfTiles(
     at point: ScreenPoint, isAway: Bool
   ) -> (half: CellPoint, nearest: CellPoint) {
     let half = map.halfTile(at: point)
@@ -65,27 +67,19 @@ package final class MapStage: Stage {
 
   /// Makes the map draw its picture in every pass again, so that the effect of an input is visible
   /// at once.
-  package func resetIdleTimer() { idlePasses = 0 }
+  func resetIdleTimer() { idlePasses = 0 }
 
-  package func setNeedsUpdate(_ change: PlayChange) {
-    switch change {
-    case .hand, .rectangle, .kept, .shown:
-      mapViews.setNeedsUpdate()
-      pictureViews.setNeedsUpdate()
-    // Pictures show the time of day.
-    case .time, .goal: if showsHour { pictureViews.setNeedsUpdate() }
-    case .sound: sparkViews.setNeedsUpdate()
-    case .words, .hotbar: break
-    }
+  func setNeedsUpdate(_ change: PlayChange) {
+    [mapViews, pictureViews, sparkViews].setNeedsUpdate(change)
   }
 
-  package func setNeedsUpdate() {
+  func setNeedsUpdate() {
     resetIdleTimer()
     mapViews.setNeedsUpdate()
     pictureViews.setNeedsUpdate()
   }
 
-  package func updateViews() -> Bool {
+  func updateViews() -> Bool {
     idlePasses += 1
     isResting =
       !isResting && showsHour && idlePasses > Self.calmDelay && paceSource?.isCalm == true

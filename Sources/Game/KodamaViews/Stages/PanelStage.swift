@@ -13,10 +13,11 @@ final class PanelStage: Stage {
   private let groves: GroveView
   private let isEtude: Bool
   private weak var partsSource: (any PlayScreenViewDataSource)?
-  private let statusViews = ViewGroup()
-  private let taskViews = ViewGroup()
+  private let statusViews = ViewGroup(on: [.hand, .rectangle, .kept, .shown, .time])
+  private let taskViews = ViewGroup(on: [.hand, .rectangle, .kept, .shown])
   /// The Views of the key hints, which change only with the key bindings and the pointer.
   private let hintViews = ViewGroup()
+  private var groupedViews: [ViewGroup] { [statusViews, taskViews, hintViews] }
 
   init(_ sources: PlaySources, _ drawing: Drawing, hints named: [HintView.Hint], isShown: Bool) {
     status = StatusView(drawing)
@@ -68,26 +69,9 @@ final class PanelStage: Stage {
     return status.readout(at: point).map { .status($0) }
   }
 
-  func setNeedsUpdate(_ change: PlayChange) {
-    switch change {
-    case .hand, .rectangle, .kept, .shown:
-      statusViews.setNeedsUpdate()
-      taskViews.setNeedsUpdate()
-    // The status shows the tick.
-    case .time: statusViews.setNeedsUpdate()
-    case .words, .sound, .hotbar, .goal: break
-    }
-  }
+  func setNeedsUpdate(_ change: PlayChange) { groupedViews.setNeedsUpdate(change) }
 
-  func setNeedsUpdate() {
-    for views in [statusViews, taskViews, hintViews] { views.setNeedsUpdate() }
-  }
+  func setNeedsUpdate() { groupedViews.setNeedsUpdate() }
 
-  func updateViews() -> Bool {
-    guard !isCovered else { return false }
-    var hasDrawn = statusViews.update()
-    if taskViews.update() { hasDrawn = true }
-    if hintViews.update() { hasDrawn = true }
-    return hasDrawn
-  }
+  func updateViews() -> Bool { !isCovered && groupedViews.update() }
 }

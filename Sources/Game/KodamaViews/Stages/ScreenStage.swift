@@ -21,10 +21,10 @@ package final class ScreenStage: Stage {
   private let hotbar: PaletteView
   private weak var partsSource: (any PlayScreenViewDataSource)?
   private weak var paceSource: (any PaceDataSource)?
+  private let captions: CaptionStage
   private let groundViews = ViewGroup()
-  private let hotbarViews = ViewGroup()
-  private let logViews = ViewGroup()
-  private let captionViews = ViewGroup()
+  /// The Views of the hotbar and the log.
+  private let groupedViews: [ViewGroup]
   /// The message that the valley waits for the player, which is drawn over everything else.
   private let pauseViews = ViewGroup()
   private var isPauseShown = false
@@ -55,23 +55,18 @@ package final class ScreenStage: Stage {
     hotbar.dataSource = sources.palette
     let log = LogView(drawing)
     log.dataSource = sources.log
-    let caption = CaptionView(drawing)
-    caption.dataSource = sources.settings
-    caption.captionSurface = captions
+    self.captions = CaptionStage(sources, drawing, captions, isShown: isShown, in: layout)
     let pause = PauseView(drawing)
     pause.dataSource = sources.pace
     layout.put(hotbar, in: .palette)
     layout.put(log, in: .log)
-    layout.put(caption, in: .captions)
     layout.put(pause, in: .map)
     layout.isDetailed = sources.settings.showsScreenDetails
+    groupedViews =
+      isShown ? [ViewGroup([hotbar], on: [.hotbar]), ViewGroup([log], on: [.words])] : []
     panel.put(in: layout)
-    captions.delegate = self
     guard isShown else { return }
     groundViews.add(layout)
-    hotbarViews.add(hotbar)
-    logViews.add(log)
-    captionViews.add(caption)
     pauseViews.add(pause)
   }
 
@@ -131,24 +126,16 @@ package final class ScreenStage: Stage {
   }
 
   package func setNeedsUpdate(_ change: PlayChange) {
-    map.setNeedsUpdate(change)
-    panel.setNeedsUpdate(change)
-    switch change {
-    case .kept: if paceSource?.isAway != isPauseShown { setNeedsUpdate() }
-    case .words:
-      logViews.setNeedsUpdate()
-      captionViews.setNeedsUpdate()
-    case .hotbar: hotbarViews.setNeedsUpdate()
-    case .hand, .rectangle, .shown, .time, .sound, .goal: break
-    }
+    for stage in [map, panel, captions] as [any Stage] { stage.setNeedsUpdate(change) }
+    groupedViews.setNeedsUpdate(change)
+    if change == .kept, paceSource?.isAway != isPauseShown { setNeedsUpdate() }
   }
 
   package func setNeedsUpdate() {
     updateDetails()
     groundViews.setNeedsUpdate()
-    map.setNeedsUpdate()
-    panel.setNeedsUpdate()
-    for views in [hotbarViews, logViews, captionViews] { views.setNeedsUpdate() }
+    for stage in [map, panel, captions] as [any Stage] { stage.setNeedsUpdate() }
+    groupedViews.setNeedsUpdate()
   }
 
   package func updateViews() -> Bool {
@@ -159,7 +146,8 @@ package final class ScreenStage: Stage {
     isPauseShown = paceSource?.isAway ?? false
     var hasDrawn = groundViews.update()
     for stage in [map, panel] as [any Stage] where stage.updateViews() { hasDrawn = true }
-    for views in [hotbarViews, logViews, captionViews] where views.update() { hasDrawn = true }
+    if groupedViews.update() { hasDrawn = true }
+    if captions.updateViews() { hasDrawn = true }
     if hasDrawn, isPauseShown {
       pauseViews.setNeedsUpdate()
       _ = pauseViews.update()
@@ -177,42 +165,55 @@ package final class ScreenStage: Stage {
   }
 }
 
-extension ScreenStage: WordSurfaceDelegate {
-  package func captionsDidChange() { captionViews.setNeedsUpdate() }
+/// The captions on the screen of a valley.
+final class CaptionStage: Stage {
+  private let views: ViewGroup
+
+  init(
+    _ sources: PlaySources, _ drawing: Drawing, _ surface: WordSurface, isShown: Bool,
+    in layout: PlayScreenView
+  ) {
+    let view = CaptionView(drawing)
+    view.dataSource = sources.settings
+    view.captionSurface = surface
+    layout.put(view, in: .captions)
+    views = ViewGroup(isShown ? [view] : [], on: [.words])
+    surface.delegate = self
+  }
+
+  func setNeedsUpdate(_ change: PlayChange) { [views].setNeedsUpdate(change) }
+
+  func setNeedsUpdate() { views.setNeedsUpdate() }
+
+  func updateViews() -> Bool { views.update() }
+}
+
+extension CaptionStage: WordSurfaceDelegate {
+  package func captionsDidChange() { views.setNeedsUpdate() }
 }
 
 /// The screen of a preview: the map and the captions.
 package final class PreviewStage: Stage {
-  private let map: MapStage
-  private let captionViews = ViewGroup()
+  private let stages: [any Stage]
 
   package init(
     _ sources: PlaySources, _ drawing: Drawing, captions: WordSurface, isShown: Bool
   ) {
     let layout = PlayScreenView(surface: drawing.surface)
-    map = MapStage(
+    let map = MapStage(
       sources, surface: drawing.surface, looks: drawing.looks, isShown: isShown, in: layout)
-    let caption = CaptionView(drawing)
-    caption.dataSource = sources.settings
-    caption.captionSurface = captions
-    layout.put(caption, in: .captions)
-    if isShown { captionViews.add(caption) }
-    captions.delegate = self
+    stages = [map, CaptionStage(sources, drawing, captions, isShown: isShown, in: layout)]
   }
 
-  package func setNeedsUpdate(_ change: PlayChange) { map.setNeedsUpdate(change) }
-
-  package func setNeedsUpdate() {
-    map.setNeedsUpdate()
-    captionViews.setNeedsUpdate()
+  package func setNeedsUpdate(_ change: PlayChange) {
+    for stage in stages { stage.setNeedsUpdate(change) }
   }
+
+  package func setNeedsUpdate() { for stage in stages { stage.setNeedsUpdate() } }
 
   package func updateViews() -> Bool {
-    let hasDrawn = map.updateViews()
-    return captionViews.update() || hasDrawn
+    var hasDrawn = false
+    for stage in stages where stage.updateViews() { hasDrawn = true }
+    return hasDrawn
   }
-}
-
-extension PreviewStage: WordSurfaceDelegate {
-  package func captionsDidChange() { captionViews.setNeedsUpdate() }
 }

@@ -1,12 +1,12 @@
 package import KodamaDataSources
+import KodamaRoles
 package import KodamaSurfaces
 
 /// The sounds of a valley.
 package final class SoundStage: Stage {
-  private let views: ViewGroup
   /// The Views of lasting sounds, which also change with the volumes of kinds of sound.
   private let lastingViews: ViewGroup
-  private let hotbarViews = ViewGroup()
+  private let groupedViews: [ViewGroup]
 
   /// Creates the Views of a valley. A preview has no hotbar.
   package init(
@@ -28,7 +28,7 @@ package final class SoundStage: Stage {
     guide.dataSource = sources.guide
     let groves = GroveSoundView(surface: surface, patches: patches)
     groves.dataSource = sources.groves
-    views = ViewGroup(hand, stroke, sweep, moments, room, guide, groves)
+    let views = [hand, stroke, sweep, moments, room, guide, groves] as [any View]
 
     let ambience = AmbienceSoundView(surface: surface, looks: looks, patches: patches)
     ambience.dataSource = sources.ambience
@@ -39,30 +39,19 @@ package final class SoundStage: Stage {
     let nearest = NearestSoundView(surface: surface, looks: looks)
     nearest.dataSource = sources.nearest
     nearest.mixSource = sources.settings
-    lastingViews = ViewGroup(ambience, weather, nearest)
+    lastingViews = ViewGroup([ambience, weather, nearest], on: [.sound])
 
+    let hotbarViews = ViewGroup(on: [.hotbar])
+    groupedViews = [ViewGroup(views, on: [.sound]), lastingViews, hotbarViews]
     guard !isPreview else { return }
     let hotbar = PaletteSoundView(surface: surface, looks: looks, patches: patches, in: .hotbar)
-    hotbar.dataSource = sources.paletteSound
+    hotbar.dataSource = sources.hotbar
     hotbarViews.add(hotbar)
   }
 
-  package func setNeedsUpdate(_ change: PlayChange) {
-    switch change {
-    case .sound:
-      views.setNeedsUpdate()
-      lastingViews.setNeedsUpdate()
-    case .hotbar: hotbarViews.setNeedsUpdate()
-    case .hand, .rectangle, .kept, .shown, .words, .time, .goal: break
-    }
-  }
+  package func setNeedsUpdate(_ change: PlayChange) { groupedViews.setNeedsUpdate(change) }
 
   package func setNeedsUpdate() { lastingViews.setNeedsUpdate() }
 
-  package func updateViews() -> Bool {
-    var hasPlayed = views.update()
-    if lastingViews.update() { hasPlayed = true }
-    if hotbarViews.update() { hasPlayed = true }
-    return hasPlayed
-  }
+  package func updateViews() -> Bool { groupedViews.update() }
 }

@@ -19,9 +19,16 @@ package protocol Stage: AnyObject {
 /// `setNeedsUpdate()`.
 package final class ViewGroup {
   private var views: [any View]
+  private let changes: [PlayChange]
   private var needsUpdate = true
 
-  package init(_ views: (any View)?...) { self.views = views.compactMap { $0 } }
+  package convenience init(_ views: (any View)?...) { self.init(views, on: []) }
+
+  /// Creates a group that certain kinds of change concern.
+  init(_ views: [(any View)?] = [], on changes: [PlayChange]) {
+    self.views = views.compactMap { $0 }
+    self.changes = changes
+  }
 
   /// Adds a View. Does nothing for nil, which represents a View without a surface.
   package func add(_ view: (any View)?) {
@@ -29,6 +36,10 @@ package final class ViewGroup {
   }
 
   package func setNeedsUpdate() { needsUpdate = true }
+
+  fileprivate func setNeedsUpdate(_ change: PlayChange) {
+    if changes.contains(change) { needsUpdate = true }
+  }
 
   /// Updates all Views if they need an update.
   ///
@@ -38,5 +49,23 @@ package final class ViewGroup {
     needsUpdate = false
     for view in views { view.update() }
     return !views.isEmpty
+  }
+}
+
+// The groups of a stage, in the order in which they are updated.
+extension [ViewGroup] {
+  func setNeedsUpdate(_ change: PlayChange) {
+    for group in self { group.setNeedsUpdate(change) }
+  }
+
+  func setNeedsUpdate() { for group in self { group.setNeedsUpdate() } }
+
+  /// Updates the marked groups.
+  ///
+  /// - Returns: True if a View was updated.
+  func update() -> Bool {
+    var hasUpdated = false
+    for views in self where views.update() { hasUpdated = true }
+    return hasUpdated
   }
 }

@@ -5,8 +5,8 @@ package import KodamaSurfaces
 /// (`NarrationView`).
 package final class WordStage: Stage {
   private let surface: WordSurface
-  private let messageViews = ViewGroup()
-  private let heardViews: ViewGroup
+  private let messageViews = ViewGroup(on: [.words])
+  private let groupedViews: [ViewGroup]
 
   /// Creates the Views of a valley, and removes the captions of an earlier one. A preview posts no
   /// messages.
@@ -21,7 +21,7 @@ package final class WordStage: Stage {
     heard.captionSource = sources.settings
     heard.narrationSource = sources.settings
     heard.follow(sources.settings)
-    heardViews = ViewGroup(heard)
+    groupedViews = [messageViews, ViewGroup([heard], on: [.sound])]
     surface.clearCaptions()
     guard !isPreview else { return }
     let messages = CaptionWordsView(surface: surface, vocabulary: vocabulary)
@@ -37,21 +37,9 @@ package final class WordStage: Stage {
 
   package func clear() { surface.clearCaptions() }
 
-  package func setNeedsUpdate(_ change: PlayChange) {
-    switch change {
-    case .words: messageViews.setNeedsUpdate()
-    case .sound: heardViews.setNeedsUpdate()
-    case .hand, .rectangle, .kept, .shown, .time, .hotbar, .goal: break
-    }
-  }
+  package func setNeedsUpdate(_ change: PlayChange) { groupedViews.setNeedsUpdate(change) }
 
-  package func setNeedsUpdate() {
-    messageViews.setNeedsUpdate()
-    heardViews.setNeedsUpdate()
-  }
+  package func setNeedsUpdate() { groupedViews.setNeedsUpdate() }
 
-  package func updateViews() -> Bool {
-    let hasWritten = messageViews.update()
-    return heardViews.update() || hasWritten
-  }
+  package func updateViews() -> Bool { groupedViews.update() }
 }

@@ -3,7 +3,7 @@ import KodamaRoles
 
 /// Guides the hand to a target with pulses that get faster as the hand comes closer
 /// (docs/sound.md).
-final class Guide: Model {
+struct Guide {
   /// The number of time units in a pass (1/60 s). A unit is a third of a millisecond.
   private static let unitsPerPass = 50
   private static let unitsPerMillisecond = 3
@@ -17,7 +17,6 @@ final class Guide: Model {
   /// The length of the bell at the target, in passes (1/60 s): 300 ms.
   static let strikePasses = 18
 
-  weak var delegate: (any PlayDelegate)?
   /// The pulses that start in this pass.
   private(set) var pulses: [GuidePulse] = []
   private(set) var target: CellPoint?
@@ -56,17 +55,17 @@ final class Guide: Model {
   var passesSinceReport: Int { lastReport.passes }
 
   /// Records that the distance was announced.
-  func markReported(distance: Int) { lastReport = (distance, 0) }
+  mutating func markReported(distance: Int) { lastReport = (distance, 0) }
 
-  func start(target: CellPoint) {
+  mutating func start(target: CellPoint) {
     self.target = target
     unitsToPulse = 0
     passesOfStrike = 0
   }
 
-  func stop() { target = nil }
+  mutating func stop() { target = nil }
 
-  func beginPass() { pulses.removeAll(keepingCapacity: true) }
+  mutating func beginPass() { pulses.removeAll(keepingCapacity: true) }
 
   /// Advances by one pass, and adds the pulses that start in it.
   ///
@@ -75,7 +74,7 @@ final class Guide: Model {
   ///   - isMono: True if the sound output is mono.
   ///   - tile: A closure that returns the tile of a cell.
   /// - Returns: True if the hand has just reached the target.
-  func advance(hand: CellPoint, isMono: Bool, tile: (CellPoint) -> CellPoint) -> Bool {
+  mutating func advance(hand: CellPoint, isMono: Bool, tile: (CellPoint) -> CellPoint) -> Bool {
     lastReport.passes += 1
     guard let target else {
       passesOfStrike = max(passesOfStrike - 1, 0)
@@ -98,7 +97,6 @@ final class Guide: Model {
       unitsToPulse += period
     }
     unitsToPulse -= Self.unitsPerPass
-    if !pulses.isEmpty { delegate?.playDidChange(.sound) }
     return false
   }
 }
