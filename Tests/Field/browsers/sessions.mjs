@@ -257,6 +257,8 @@ try {
       for (const tab of session.tabs) await tab.close().catch(() => {});
     }
     acknowledged += session.acknowledged.size;
+    const played = seed - first + 1;
+    if (played % 10 === 0) console.log(`${played} sessions: ${acknowledged} valleys, ${lost} lost`);
   }
 } finally {
   await browser.end();

@@ -55,11 +55,22 @@ async function begin(browser, server, options) {
   await browser.until("kodama.playing && kodama.player.passes > 30");
 }
 
+/** Clicks into the valley, because a browser that starts may leave the focus in its address bar. */
+async function focus(browser) {
+  const place = await browser.evaluate(`(() => {
+    const { left, top, width, height } = document.querySelector("canvas").getBoundingClientRect();
+    return [screenX + left + width / 2, screenY + outerHeight - innerHeight + top + height / 3];
+  })()`);
+  x("xdotool", "mousemove", ...place.map(Math.round), "click", 1);
+  await browser.until("document.hasFocus()");
+}
+
 async function playLayouts(browser, server) {
   for (const [name, { layout, keys, rightAlt, altGr }] of Object.entries(layouts)) {
     x("setxkbmap", ...layout);
     await sleep(300);
     await begin(browser, server, { start: "play" });
+    await focus(browser);
     press(SHIFT, F1);
     const is = async (what, pattern, ...codes) => {
       const line = await said(browser, ...codes);
