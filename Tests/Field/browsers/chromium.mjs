@@ -347,6 +347,8 @@ const checks = {
       "nothing is said");
     await browser.press("ArrowRight");
     await browser.until(`${isOn} === 'true'`);
+    expect(await browser.evaluate("document.getElementById('note').textContent") === "",
+      "the page still says that there is no sound");
   },
 
   /** Words are in the place of the picture; a phone and 400 % show the valley. */

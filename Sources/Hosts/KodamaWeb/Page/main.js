@@ -151,6 +151,7 @@ class Page {
     this.hasSound = isRunning;
     this.playing.wasm.kodama_loudspeaker(isRunning ? 1 : 0);
     if (!isRunning) this.note("web.sound.suspended");
+    else if (this.noted?.startsWith("web.sound.")) this.say("");
   }
 
   nameGame() {
@@ -335,10 +336,14 @@ class Page {
 
   text(id) { return this.strings.get(id) ?? ""; }
 
-  note(id) { this.say(this.text(id)); }
+  note(id) {
+    this.say(this.text(id));
+    this.noted = id;
+  }
 
   /** Says a sentence where the player is: beside the game, or beside Play. */
   say(text) {
+    this.noted = null;
     element(this.playing ? "note" : "status").textContent = text;
     clearTimeout(this.noteTimer);
     this.noteTimer = setTimeout(() => { element("note").textContent = ""; }, NOTE_MILLISECONDS);
