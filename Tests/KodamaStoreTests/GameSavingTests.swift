@@ -184,6 +184,24 @@ struct GameSavingTests {
     #expect(game.app.savedPlay != nil)
   }
 
+  @Test("Continue returns to what the save key saved, although the game ended without a word")
+  func continuesAtSave() throws {
+    let store = MemoryGameStore()
+    let game = try Running(store)
+    game.press("right", "place", "save")
+    let rules = try Parts.content.get().rules
+    let quick = try #require(try store.saves().first { !$0.isAutosave })
+    let saved = try SavedPlay(decoding: store.load(quick.slot), rules: rules)
+    // The next valley's save replaces the first one.
+    try store.save([1], quick.summary, name: SaveSlot.quickName)
+    let next = try Running(store, start: .title)
+    next.press("use")
+    #expect(next.spoken.heard("Continuing where you were"))
+    let continued = try SavedPlay(decoding: #require(next.app.savedPlay), rules: rules)
+    #expect(continued.hand == saved.hand)
+    #expect(try tick(of: #require(next.app.savedPlay)) >= saved.world.tick)
+  }
+
   @Test("Saving without a store reports that nothing can be saved")
   func noStore() throws {
     let game = try Running(nil)

@@ -194,13 +194,17 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Saves a valley or étude under a name.
+  /// Saves a valley or étude under a name, and autosaves it.
+  ///
+  /// Without the autosave, a save of another valley under the same name would be a loss, and
+  /// *Continue* would return to an earlier state than the saved one.
   package func save(_ play: PlayModel, name: String) throws(StoreError) {
     let saved = play.saved
     try changedStore.save(saved.encode(), saved.summary, name: name)
     // Saving an étude does not save the valley.
     if play.etudePlayed == nil { valley.savedCount = play.counts.edits }
     lastFault = nil
+    autosave(play)
   }
 
   /// Returns all saves, newest first. If an error occurs, returns an empty array and sets `fault`.
