@@ -50,8 +50,6 @@ package final class ScreenStage: Stage {
       sources, surface: drawing.surface, looks: drawing.looks, isShown: isShown, in: layout)
     panel = PanelStage(sources, drawing, hints: hints, isShown: isShown)
     hotbar = PaletteView(drawing)
-    partsSource = sources.settings
-    paceSource = sources.pace
     hotbar.dataSource = sources.palette
     let log = LogView(drawing)
     log.dataSource = sources.log
@@ -64,6 +62,8 @@ package final class ScreenStage: Stage {
     layout.isDetailed = sources.settings.showsScreenDetails
     groupedViews =
       isShown ? [ViewGroup([hotbar], on: [.hotbar]), ViewGroup([log], on: [.words])] : []
+    partsSource = sources.settings
+    paceSource = sources.pace
     panel.put(in: layout)
     guard isShown else { return }
     groundViews.add(layout)
