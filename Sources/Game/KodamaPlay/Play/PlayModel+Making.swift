@@ -74,7 +74,7 @@ extension PlayModel {
 
   /// True if the game saves this model automatically: a valley, or an étude that is not solved.
   /// Replays and trial runs of the workshop are not saved.
-  var isAutosaved: Bool {
+  package var isAutosaved: Bool {
     !macro.isReplaying && !etude.isSolved && etude.etudeName != Workshop.trialName
   }
 }

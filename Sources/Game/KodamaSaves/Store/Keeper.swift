@@ -204,7 +204,7 @@ package final class Keeper: Model, PlayKeeper {
     // Saving an étude does not save the valley.
     if play.etudePlayed == nil { valley.savedCount = play.counts.edits }
     lastFault = nil
-    autosave(play)
+    if play.isAutosaved { autosave(play) }
   }
 
   /// Returns all saves, newest first. If an error occurs, returns an empty array and sets `fault`.

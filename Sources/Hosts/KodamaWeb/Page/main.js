@@ -151,7 +151,7 @@ class Page {
     this.hasSound = isRunning;
     this.playing.wasm.kodama_loudspeaker(isRunning ? 1 : 0);
     if (!isRunning) this.note("web.sound.suspended");
-    else if (this.noted?.startsWith("web.sound.")) this.say("");
+    else if (["web.sound.none", "web.sound.suspended"].includes(this.noted)) this.say("");
   }
 
   nameGame() {
