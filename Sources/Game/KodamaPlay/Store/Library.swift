@@ -73,8 +73,11 @@ package final class Library: Model {
   package var keptEtudes: [String] {
     let saves = saves
     let courses = saves.compactMap { $0.summary.etudeCourse }
-    return saves.compactMap { $0.etudeName }
-      + etudes.etudes.map { $0.name }.filter { courses.contains(SaveSummary.course(ofEtude: $0)) }
+    let named = saves.compactMap { $0.etudeName }
+    return named
+      + etudes.etudes.map { $0.name }.filter {
+        !named.contains($0) && courses.contains(SaveSummary.course(ofEtude: $0))
+      }
   }
 
   // MARK: Continuing and loading
