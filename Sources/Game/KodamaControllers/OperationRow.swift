@@ -3,7 +3,7 @@ import KodamaEtudes
 import KodamaHosting
 import KodamaPlay
 
-/// What the game knows about an operation.
+/// A row of the table of operations.
 struct OperationRow {
   let part: PlayerOperation.Part
   /// The group in the action menu.

@@ -179,13 +179,12 @@ package final class PlayController: ScreenController {
   }
 
   package func setNeedsUpdate() {
-    for stage in stages { stage.setNeedsUpdate() }
+    stages.setNeedsUpdate()
     dialog.setNeedsUpdate()
   }
 
   package func updateViews() -> Bool {
-    var didUpdate = false
-    for stage in stages where stage.updateViews() { didUpdate = true }
+    let didUpdate = stages.updateViews()
     // A dialog covers the map, so it is drawn after it.
     if didUpdate { dialog.setNeedsUpdate() }
     return dialog.updateViews() || didUpdate
@@ -281,7 +280,7 @@ extension PlayController {
 
 extension PlayController: PlayDelegate {
   package func playDidChange(_ change: PlayChange) {
-    for stage in stages { stage.setNeedsUpdate(change) }
+    stages.setNeedsUpdate(change)
     if change == .goal { handleGoal() }
     if change == .asked, let question = model.asked, !model.isReplaying { dialog.ask(question) }
   }

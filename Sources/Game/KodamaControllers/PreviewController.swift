@@ -44,13 +44,12 @@ final class PreviewController: Controller {
     _ = updateViews()
   }
 
-  func setNeedsUpdate() { for stage in stages { stage.setNeedsUpdate() } }
+  func setNeedsUpdate() { stages.setNeedsUpdate() }
 
   func updateViews() -> Bool {
     // The Views of the previous preview fall silent before the new preview becomes audible.
-    var didUpdate = turnViews.update()
-    for stage in stages where stage.updateViews() { didUpdate = true }
-    return didUpdate
+    let didUpdate = turnViews.update()
+    return stages.updateViews() || didUpdate
   }
 }
 
@@ -61,6 +60,6 @@ extension PreviewController: PreviewDelegate {
   }
 
   func playDidChange(_ change: PlayChange) {
-    for stage in stages { stage.setNeedsUpdate(change) }
+    stages.setNeedsUpdate(change)
   }
 }

@@ -16,6 +16,7 @@ private final class Parent: EditingDelegate, ExploringDelegate, PointingDelegate
   var groveSigns: [GroveState] = []
   var groveAtHand: GroveState?
   var pointerTarget = PointerTarget()
+  let soundsHover = false
 
   func playDidChange(_ change: PlayChange) { changes.append(change) }
   func tell(_ fact: Fact, _ telling: Telling) {

@@ -37,7 +37,7 @@ final class EtudeSession: Model {
   /// The open goals that currently count, and `restore` goals that will count later.
   var open: [GoalFact] { task?.open.map { $0.fact } ?? [] }
 
-  /// What the player can search for to reach the first open goal.
+  /// The material to search for, which the first open goal names.
   var sought: SoughtGoal {
     let material: MaterialID? =
       switch task?.open.first?.goal.aim {
@@ -168,7 +168,8 @@ extension EtudeSession: EtudeTaskDelegate {
   }
 }
 
-/// What the player searches for: the material of an open goal, and where it no longer counts.
+/// The material of an open goal, for which the player searches, and the cells where it no longer
+/// counts.
 struct SoughtGoal {
   /// The material; nil if the goal names none.
   var material: MaterialID?

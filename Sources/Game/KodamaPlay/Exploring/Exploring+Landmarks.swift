@@ -144,7 +144,7 @@ extension Exploring {
     if !guide.pulses.isEmpty { delegate?.playDidChange(.sound) }
     guard hasArrived else { return }
     context.sound(.arrive)
-    delegate?.post(.explore(.arrived))
+    post(.explore(.arrived))
   }
 
   /// Announces the remaining distance if it has changed enough since the last announcement.

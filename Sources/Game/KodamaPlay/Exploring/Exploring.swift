@@ -8,7 +8,7 @@ protocol ExploringDelegate: PlayPartDelegate {
   func endSweep()
   /// The player turns to a cell, where there may be a grove.
   func willGo(to point: CellPoint)
-  /// What the player can search for to reach the étude's goal.
+  /// The material to search for, which the étude's goal names.
   var sought: SoughtGoal { get }
   /// The direction to the étude's goal; nil in a valley.
   var goalBearing: GoalBearing? { get }
@@ -47,7 +47,7 @@ final class Exploring: Model {
     changeWatch = ChangeWatch(context.world)
   }
 
-  /// What the player can search for to reach the étude's goal.
+  /// The material to search for, which the étude's goal names.
   var goal: SoughtGoal { delegate?.sought ?? SoughtGoal() }
 
   /// The landmarks, groves and sites, in this order, each nearest first.

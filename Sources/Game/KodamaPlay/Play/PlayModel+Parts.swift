@@ -61,9 +61,10 @@ extension PlayModel: PointingDelegate {
     PointerTarget(
       isCornerMarked: editing.isCornerMarked, isCornerPointed: editing.isCornerPointed,
       isUsable: editing.isUsable, holdsEraser: editing.holdsEraser, canPlace: etude.canPlace,
-      canDraw: etude.allows(.draw), canPick: etude.allows(.materials),
-      soundsHover: parts.settings.hoverSounds.value)
+      canDraw: etude.allows(.draw), canPick: etude.allows(.materials))
   }
+
+  var soundsHover: Bool { parts.settings.hoverSounds.value }
 
   func moveHand(toHalfTile half: CellPoint) { exploring.moveHand(toHalfTile: half) }
 

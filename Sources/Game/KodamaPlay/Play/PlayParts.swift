@@ -6,7 +6,7 @@ package protocol PlayDelegate: AnyObject {
   func playDidChange(_ change: PlayChange)
 }
 
-/// What a part asks of its parent to tell the player.
+/// The request of a part to its parent to tell the player a fact.
 protocol TellingDelegate: PlayDelegate {
   func tell(_ fact: Fact, _ telling: Telling)
 }
@@ -22,7 +22,7 @@ protocol PlayPartDelegate: TellingDelegate {
 enum Telling {
   /// Posted, and a line of the valley's log.
   case post
-  /// The same, with the sound of a refusal at the hand.
+  /// Posted with a line, and with the sound of a refusal at the hand.
   case refusal
   /// Posted without a line.
   case passing

@@ -2,7 +2,7 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What a press of the pointer meets at the hand.
+/// The state at the hand that decides what a press of the pointer does.
 struct PointerTarget {
   /// True if the first corner of a shape or copy is marked, and if a pointer marked it.
   var isCornerMarked = false, isCornerPointed = false
@@ -11,11 +11,9 @@ struct PointerTarget {
   var holdsEraser = false
   /// The tools that the étude allows; a valley allows all.
   var canPlace = true, canDraw = true, canPick = true
-  /// True if hovering over the valley plays sounds.
-  var soundsHover = false
 }
 
-/// What a pointer does to the valley at the hand.
+/// An act of the pointer on the valley, at the hand.
 enum PointerAct: Equatable {
   case beginStroke(takes: Bool), endStroke
   /// Ends and undoes the stroke; `abandonStroke` does it silently.
@@ -31,6 +29,8 @@ enum PointerAct: Equatable {
 /// The requests of `Pointing` to the play model.
 protocol PointingDelegate: PlayPartDelegate {
   var pointerTarget: PointerTarget { get }
+  /// True if hovering over the valley plays sounds.
+  var soundsHover: Bool { get }
   /// Moves the hand to a half tile of the visible rectangle.
   func moveHand(toHalfTile half: CellPoint)
   func perform(_ act: PointerAct)
@@ -193,7 +193,7 @@ final class Pointing: Model {
     case nil:
       let (before, former) = (hover, under)
       hover(at: aim(input))
-      guard target.soundsHover, let hover, hover != before else { return }
+      guard delegate?.soundsHover == true, let hover, hover != before else { return }
       // Air is audible only at the edge of something else.
       if under != .air || former != .air { context.soundHover(at: hover) }
     case .pan: pan(to: input.half)

@@ -127,7 +127,7 @@ final class Soundscape: Model {
   func combine(into digest: inout Digest) { sweeping.combine(into: &digest) }
 }
 
-// What the parts of the soundscape ask for.
+// Requests of the parts of the soundscape.
 extension Soundscape: TellingDelegate {
   func tell(_ fact: Fact, _ telling: Telling) { delegate?.tell(fact, telling) }
 

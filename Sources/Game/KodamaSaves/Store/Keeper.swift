@@ -177,14 +177,17 @@ package final class Keeper: Model, PlayKeeper {
 
   /// Autosaves a valley or étude now if it has changed since the last autosave.
   package func autosave(_ play: PlayModel) {
+    autosave(play, play.saved.encode())
+  }
+
+  private func autosave(_ play: PlayModel, _ bytes: @autoclosure () -> [UInt8]) {
     guard play.counts.changes != self[play].autosavedCount else { return }
     self[play].passesSinceChange = 0
     self[play].autosavedCount = play.counts.changes
     do {
-      let saved = play.saved
-      var summary = saved.summary
+      var summary = play.saved.summary
       summary.etudeCourse = play.etudePlayed.map { SaveSummary.course(ofEtude: $0.name) }
-      try changedStore.autosave(saved.encode(), summary)
+      try changedStore.autosave(bytes(), summary)
       lastFault = nil
     } catch {
       // Because this is nil, autosaving is tried again after the usual delay, even without a
@@ -200,11 +203,12 @@ package final class Keeper: Model, PlayKeeper {
   /// *Continue* would return to an earlier state than the saved one.
   package func save(_ play: PlayModel, name: String) throws(StoreError) {
     let saved = play.saved
-    try changedStore.save(saved.encode(), saved.summary, name: name)
+    let bytes = saved.encode()
+    try changedStore.save(bytes, saved.summary, name: name)
     // Saving an étude does not save the valley.
     if play.etudePlayed == nil { valley.savedCount = play.counts.edits }
     lastFault = nil
-    if play.isAutosaved { autosave(play) }
+    if play.isAutosaved { autosave(play, bytes) }
   }
 
   /// Returns all saves, newest first. If an error occurs, returns an empty array and sets `fault`.

@@ -14,6 +14,7 @@ final class MapStage: Stage {
   private let mapViews = ViewGroup(on: [.hand, .rectangle, .kept, .shown])
   private let pictureViews: ViewGroup
   private let sparkViews = ViewGroup(on: [.sound])
+  private let groupedViews: [ViewGroup]
   /// True if the screen shows pictures, which change with the time of day.
   private let showsHour: Bool
   /// The number of passes since the last input, or since another screen last covered the map.
@@ -31,6 +32,7 @@ final class MapStage: Stage {
     // Pictures show the time of day.
     pictureViews = ViewGroup(
       on: [.hand, .rectangle, .kept, .shown] + (showsHour ? [.time, .goal] : []))
+    groupedViews = [mapViews, pictureViews, sparkViews]
     map = MapView(surface: surface, looks: looks)
     map.dataSource = sources.map
     map.ghostSource = sources.ghosts
@@ -69,9 +71,7 @@ final class MapStage: Stage {
   /// at once.
   func resetIdleTimer() { idlePasses = 0 }
 
-  func setNeedsUpdate(_ change: PlayChange) {
-    [mapViews, pictureViews, sparkViews].setNeedsUpdate(change)
-  }
+  func setNeedsUpdate(_ change: PlayChange) { groupedViews.setNeedsUpdate(change) }
 
   func setNeedsUpdate() {
     resetIdleTimer()

@@ -17,7 +17,7 @@ final class PanelStage: Stage {
   private let taskViews = ViewGroup(on: [.hand, .rectangle, .kept, .shown])
   /// The Views of the key hints, which change only with the key bindings and the pointer.
   private let hintViews = ViewGroup()
-  private var groupedViews: [ViewGroup] { [statusViews, taskViews, hintViews] }
+  private let groupedViews: [ViewGroup]
 
   init(_ sources: PlaySources, _ drawing: Drawing, hints named: [HintView.Hint], isShown: Bool) {
     status = StatusView(drawing)
@@ -31,6 +31,7 @@ final class PanelStage: Stage {
     groves = GroveView(drawing)
     groves.dataSource = sources.groves
     task = isEtude ? goals : groves
+    groupedViews = [statusViews, taskViews, hintViews]
     partsSource = sources.settings
     guard isShown else { return }
     statusViews.add(status)

@@ -22,6 +22,7 @@ package final class ScreenStage: Stage {
   private weak var partsSource: (any PlayScreenViewDataSource)?
   private weak var paceSource: (any PaceDataSource)?
   private let captions: CaptionStage
+  private let stages: [any Stage]
   private let groundViews = ViewGroup()
   /// The Views of the hotbar and the log.
   private let groupedViews: [ViewGroup]
@@ -54,6 +55,7 @@ package final class ScreenStage: Stage {
     let log = LogView(drawing)
     log.dataSource = sources.log
     self.captions = CaptionStage(sources, drawing, captions, isShown: isShown, in: layout)
+    stages = [map, panel, self.captions]
     let pause = PauseView(drawing)
     pause.dataSource = sources.pace
     layout.put(hotbar, in: .palette)
@@ -126,7 +128,7 @@ package final class ScreenStage: Stage {
   }
 
   package func setNeedsUpdate(_ change: PlayChange) {
-    for stage in [map, panel, captions] as [any Stage] { stage.setNeedsUpdate(change) }
+    stages.setNeedsUpdate(change)
     groupedViews.setNeedsUpdate(change)
     if change == .kept, paceSource?.isAway != isPauseShown { setNeedsUpdate() }
   }
@@ -134,7 +136,7 @@ package final class ScreenStage: Stage {
   package func setNeedsUpdate() {
     updateDetails()
     groundViews.setNeedsUpdate()
-    for stage in [map, panel, captions] as [any Stage] { stage.setNeedsUpdate() }
+    stages.setNeedsUpdate()
     groupedViews.setNeedsUpdate()
   }
 
@@ -145,7 +147,8 @@ package final class ScreenStage: Stage {
     }
     isPauseShown = paceSource?.isAway ?? false
     var hasDrawn = groundViews.update()
-    for stage in [map, panel] as [any Stage] where stage.updateViews() { hasDrawn = true }
+    if map.updateViews() { hasDrawn = true }
+    if panel.updateViews() { hasDrawn = true }
     if groupedViews.update() { hasDrawn = true }
     if captions.updateViews() { hasDrawn = true }
     if hasDrawn, isPauseShown {
@@ -181,7 +184,7 @@ final class CaptionStage: Stage {
     surface.delegate = self
   }
 
-  func setNeedsUpdate(_ change: PlayChange) { [views].setNeedsUpdate(change) }
+  func setNeedsUpdate(_ change: PlayChange) { views.setNeedsUpdate(change) }
 
   func setNeedsUpdate() { views.setNeedsUpdate() }
 
@@ -205,15 +208,9 @@ package final class PreviewStage: Stage {
     stages = [map, CaptionStage(sources, drawing, captions, isShown: isShown, in: layout)]
   }
 
-  package func setNeedsUpdate(_ change: PlayChange) {
-    for stage in stages { stage.setNeedsUpdate(change) }
-  }
+  package func setNeedsUpdate(_ change: PlayChange) { stages.setNeedsUpdate(change) }
 
-  package func setNeedsUpdate() { for stage in stages { stage.setNeedsUpdate() } }
+  package func setNeedsUpdate() { stages.setNeedsUpdate() }
 
-  package func updateViews() -> Bool {
-    var hasDrawn = false
-    for stage in stages where stage.updateViews() { hasDrawn = true }
-    return hasDrawn
-  }
+  package func updateViews() -> Bool { stages.updateViews() }
 }

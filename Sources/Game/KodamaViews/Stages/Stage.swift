@@ -15,6 +15,24 @@ package protocol Stage: AnyObject {
   func updateViews() -> Bool
 }
 
+// Stages that are peers, in the order in which they are updated.
+extension [any Stage] {
+  package func setNeedsUpdate(_ change: PlayChange) {
+    for stage in self { stage.setNeedsUpdate(change) }
+  }
+
+  package func setNeedsUpdate() { for stage in self { stage.setNeedsUpdate() } }
+
+  /// Updates the marked Views of all stages.
+  ///
+  /// - Returns: True if a View was updated.
+  package func updateViews() -> Bool {
+    var hasUpdated = false
+    for stage in self where stage.updateViews() { hasUpdated = true }
+    return hasUpdated
+  }
+}
+
 /// A set of screen and sound Views that are updated together, at most once for each call of
 /// `setNeedsUpdate()`.
 package final class ViewGroup {
@@ -37,7 +55,7 @@ package final class ViewGroup {
 
   package func setNeedsUpdate() { needsUpdate = true }
 
-  fileprivate func setNeedsUpdate(_ change: PlayChange) {
+  func setNeedsUpdate(_ change: PlayChange) {
     if changes.contains(change) { needsUpdate = true }
   }
 
