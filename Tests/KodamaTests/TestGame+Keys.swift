@@ -2,6 +2,7 @@ import Foundation
 import KodamaContent
 @testable import KodamaControllers
 import KodamaDataSources
+import KodamaEtudes
 @testable import KodamaGame
 import KodamaHosting
 import KodamaLanguage
@@ -84,5 +85,16 @@ extension TestGame {
     var digest = Digest()
     try play().combine(into: &digest)
     return digest.value
+  }
+}
+
+extension Settings {
+  /// Selects the next choice of the line with this label.
+  func selectNext(_ id: String) {
+    guard let row = row(id) else {
+      Issue.record("no setting \(id)")
+      return
+    }
+    _ = row.change(.next)
   }
 }

@@ -111,8 +111,8 @@ final class ConfirmController: DialogController {
     super.init(
       title: .question(question),
       choices: [
-        (MenuItemState(label: .button(.no)), .declined),
-        (MenuItemState(label: .button(.yes)), .accepted(question)),
+        (MenuItemState(label: .message("confirm.no")), .declined),
+        (MenuItemState(label: .message("confirm.yes")), .accepted(question)),
       ], game: game, context: context)
   }
 
@@ -126,13 +126,13 @@ final class StepController: DialogController {
   /// Creates the dialog. After a trial from the workshop, the first choice returns to the workshop
   /// instead of starting the next étude.
   init(done etude: String, isTrial: Bool, game: Game, context: ViewContext) {
-    let answers: [(ButtonName, Answer)] =
+    let answers: [(String, Answer)] =
       isTrial
-      ? [(.workshopReturn, .next), (.sameEtude, .again)]
-      : [(.nextEtude, .next), (.sameEtude, .again), (.allEtudes, .leave)]
+      ? [("workshop.return", .next), ("step.again", .again)]
+      : [("step.next", .next), ("step.again", .again), ("step.leave", .leave)]
     super.init(
       title: .solved(etude),
-      choices: answers.map { (MenuItemState(label: .button($0)), $1) },
+      choices: answers.map { (MenuItemState(label: .message($0)), $1) },
       game: game, context: context)
   }
 
@@ -175,7 +175,7 @@ final class ActionMenuController: DialogController {
       return (item, .operation(operation))
     }
     super.init(
-      title: .screen(.actions), choices: choices, opensOnLastLine: true, game: game,
+      title: .message("menu.title"), choices: choices, opensOnLastLine: true, game: game,
       context: context)
   }
 

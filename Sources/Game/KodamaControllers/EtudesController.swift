@@ -14,7 +14,7 @@ package final class EtudesController: ListController {
 
   override var title: Title {
     if let open { return .etude(game.etudes.etudes[open].name) }
-    return .share(.etudes, game.etudes.solvedCount, of: game.etudes.etudes.count)
+    return .share("etudes.title", game.etudes.solvedCount, of: game.etudes.etudes.count)
   }
   override var help: HelpTopic { .etudes }
 
@@ -41,20 +41,20 @@ package final class EtudesController: ListController {
   private func lines(of index: Int) -> [ListItem] {
     let etude = game.etudes.etudes[index]
     let name = etude.name
-    let resume = ListItem.button(.resumeEtude) {
+    let resume = ListItem.button("etudes.resume") {
       if self.game.library.resumeEtude(name) { self.presentation?.present(.valley) }
     }
-    let begin = ListItem.button(.beginEtude) { self.begin(name) }
+    let begin = ListItem.button("etudes.restart") { self.begin(name) }
     let first = game.library.keptEtudes.contains(name) ? [resume, begin] : [begin]
     guard game.etudes.isOwn(at: index) else { return first }
     return first + [
-      .button(.workshopEdit) {
+      .button("workshop.edit") {
         self.game.workshop.open(name)
         self.presentation?.present(.workshop)
       },
-      .button(.rename) { self.rename(etude) },
-      .button(.shareThis) { self.game.sharing.share(etude: name) },
-      .button(.delete) {
+      .button("shelf.rename") { self.rename(etude) },
+      .button("share.give") { self.game.sharing.share(etude: name) },
+      .button("shelf.delete") {
         self.ask(.delete(etude.title.english)) { [weak self] in
           self?.open = nil
           self?.game.workshop.delete(name)
@@ -74,7 +74,7 @@ package final class EtudesController: ListController {
   /// The line that restores the étude that was deleted last, or no line if none was deleted.
   private var restoreItem: [ListItem] {
     game.etudes.removed == nil
-      ? [] : [.button(.workshopBringBack) { self.game.workshop.bringBack() }]
+      ? [] : [.button("workshop.bring-back") { self.game.workshop.bringBack() }]
   }
 
   package required init(game: Game, context: ViewContext) {

@@ -57,14 +57,14 @@ package final class GalleryController: ListController {
   // MARK: Title and items
 
   override var title: Title {
-    guard let gallery else { return .share(.gallery, 0, of: 0) }
+    guard let gallery else { return .share("gallery.title", 0, of: 0) }
     switch part {
     case .work(let place): return .named(name(of: place))
-    case .kin(let place, _): return .about(.galleryRelated, name(of: place))
+    case .kin(let place, _): return .about("gallery.kin.title", name(of: place))
     case .list:
-      if !entry.text.isEmpty { return .found(.galleryFound, entry.text, gallery.found.count) }
-      if let similarTo { return .about(.galleryLike, name(of: similarTo)) }
-      return .share(.gallery, gallery.found.count, of: gallery.count)
+      if !entry.text.isEmpty { return .found("gallery.found", entry.text, gallery.found.count) }
+      if let similarTo { return .about("gallery.like.title", name(of: similarTo)) }
+      return .share("gallery.title", gallery.found.count, of: gallery.count)
     }
   }
 
@@ -116,30 +116,30 @@ package final class GalleryController: ListController {
   /// The lines that filter the search results, and the one for the gallery's address.
   private var choices: [ListItem] {
     [
-      .choice(.setting(.holds), .material(material)) { self.changeMaterial($0) },
-      .toggle(.setting(.proven), onlyProven) {
+      .choice(.message("settings.holds"), .material(material)) { self.changeMaterial($0) },
+      .toggle(.message("settings.proven"), onlyProven) {
         self.onlyProven.toggle()
         self.search()
       },
-      .button(.galleryAddress) { self.askAddress() },
+      .button("gallery.address") { self.askAddress() },
     ]
   }
 
   private func lines(of place: Int) -> [ListItem] {
     let isRecording = gallery?.thing(at: place).kind == .recording
     let first: [ListItem] = [
-      .button(isRecording ? .galleryWatch : .galleryTake) { self.fetch(.use) },
-      .button(.galleryHear) { self.fetch(.preview) },
+      .button(isRecording ? "gallery.watch" : "gallery.take") { self.fetch(.use) },
+      .button("gallery.hear") { self.fetch(.preview) },
     ]
     // Only codes can be shared, and recordings have no code.
-    let last: [ListItem] = isRecording ? [] : [.button(.shareThis) { self.fetch(.share) }]
+    let last: [ListItem] = isRecording ? [] : [.button("share.give") { self.fetch(.share) }]
     return first + [
-      .button(.galleryLike) {
+      .button("gallery.like") {
         (self.similarTo, self.part) = (place, .list)
         self.entry.clear()
         self.search()
       },
-      .button(.galleryRelated) { self.part = .kin(place, self.gallery?.family(of: place) ?? []) },
+      .button("gallery.kin") { self.part = .kin(place, self.gallery?.family(of: place) ?? []) },
     ] + last
   }
 

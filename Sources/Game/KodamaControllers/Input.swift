@@ -129,8 +129,8 @@ extension Game {
   /// Performs an operation that has the same effect on every screen.
   package func perform(_ operation: SharedOperation) {
     switch operation {
-    case .curtain: toggleCurtain()
-    case .fullscreen: toggleFullscreen()
+    case .curtain: changeSetting("settings.curtain")
+    case .fullscreen: changeSetting("settings.fullscreen")
     case .part(let part): changeVisibility(of: part)
     case .output(let output): toggle(output)
     case .screenshot: requests.ask(.savePicture)

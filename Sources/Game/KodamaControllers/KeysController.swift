@@ -18,23 +18,24 @@ package final class KeysController: ListController {
   }
 
   override var title: Title {
-    guard let rebinding else { return .screen(.keys) }
+    guard let rebinding else { return .message("keys.title") }
     return .rebinding(action: rebinding.action, key: keys.stroke(for: rebinding.action))
   }
 
   override var items: [ListItem] {
-    guard rebinding == nil else { return [.button(.cancel) { self.finish() }] }
+    guard rebinding == nil else { return [.button("entry.cancel") { self.finish() }] }
     let standard = game.settings.standardKeys
-    let tables: [(SettingName, KeyTable)] = [
-      (.standardKeys, standard), (.leftKeys, KeyLayout.left.table(from: standard)),
-      (.rightKeys, KeyLayout.right.table(from: standard)),
+    let tables: [(String, KeyTable)] = [
+      ("settings.standard-keys", standard),
+      ("settings.left-keys", KeyLayout.left.table(from: standard)),
+      ("settings.right-keys", KeyLayout.right.table(from: standard)),
     ]
     let layouts = tables.map { name, table in
-      ListItem.setting(.setting(name), .on(table == keys)) {
+      ListItem.setting(.message(name), .on(table == keys)) {
         self.game.settings.keyTable.value = table
       }
     }
-    let above = layouts + [.button(.undoKeyChange) { self.undoLastChange() }, backItem]
+    let above = layouts + [.button("keys.undo") { self.undoLastChange() }, backItem]
     return above + keys.actions.enumerated().map { item(of: $1, position: above.count + $0) }
   }
 

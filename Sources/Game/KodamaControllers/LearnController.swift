@@ -7,12 +7,12 @@ import KodamaViews
 
 /// The menu of the screens that teach the game.
 package final class LearnController: ListController {
-  override var title: Title { .screen(.learn) }
+  override var title: Title { .message("title.learn") }
   override var items: [ListItem] {
     [
-      link(.button(.lesson), to: .lesson),
-      link(.button(.learnKeys), to: .learnKeys),
-      link(.button(.help), to: .help),
+      link(.message("title.lesson"), to: .lesson),
+      link(.message("title.learn.keys"), to: .learnKeys),
+      link(.message("help.screen"), to: .help),
       backItem,
     ]
   }
@@ -22,7 +22,7 @@ package final class LearnController: ListController {
 package final class LearnKeysController: ListController {
   private var last: String?
 
-  override var title: Title { .screen(.learnKeys) }
+  override var title: Title { .message("learn.title") }
   override var items: [ListItem] { [backItem] }
 
   package override var wantsKeys: Bool { true }
@@ -48,7 +48,7 @@ package final class HelpController: ListController {
   /// True while the explanation of how to play is shown instead of the list.
   private var isExplaining = false
 
-  override var title: Title { .screen(isExplaining ? .howToPlay : .help) }
+  override var title: Title { .message(isExplaining ? "help.play" : "help.screen") }
   override var items: [ListItem] {
     guard !isExplaining else { return [backItem] }
     let keys = keys
@@ -58,16 +58,16 @@ package final class HelpController: ListController {
     return [
       about(game.palette.selected, Title.inHand),
       game.session.play.map { about($0.under, Title.underHand) },
-      .button(.howToPlay) { self.isExplaining = true },
-      link(.button(.learnKeys), to: .learnKeys),
-      link(.button(.lesson), to: .lesson), backItem,
+      .button("help.how") { self.isExplaining = true },
+      link(.message("title.learn.keys"), to: .learnKeys),
+      link(.message("title.lesson"), to: .lesson), backItem,
     ].compactMap { $0 } + rows
   }
 
   override func goBack() {
     guard isExplaining else { return super.goBack() }
     isExplaining = false
-    setNeedsRefresh(focus: items.firstIndex { $0.state.label == .button(.howToPlay) } ?? 0)
+    setNeedsRefresh(focus: items.firstIndex { $0.state.label == .message("help.how") } ?? 0)
   }
 
   private func about(_ material: MaterialID, _ title: (MaterialID) -> Title) -> ListItem {
@@ -78,10 +78,15 @@ package final class HelpController: ListController {
 
 /// The list of credits.
 package final class CreditsController: ListController {
-  override var title: Title { .screen(.credits) }
+  override var title: Title { .message("credits.title") }
   override var items: [ListItem] {
-    CreditName.allCases.map { ListItem(.credit($0)) } + [backItem]
+    Self.credits.map { ListItem(.message($0)) } + [backItem]
   }
+
+  private static let credits = [
+    "credits.game", "credits.font", "credits.sdl", "credits.sqlite", "credits.yams",
+    "credits.parser", "credits.speech", "credits.sounds",
+  ]
 }
 
 /// The screen "Learn the sounds": every sound of the game with its name and meaning, and a quiz.
@@ -122,7 +127,8 @@ package final class LessonController: ListController {
   }
 
   override var title: Title {
-    isQuizOpen ? .share(.quiz, quiz.rightCount, of: quiz.askedCount) : .screen(.lesson)
+    isQuizOpen
+      ? .share("quiz.title", quiz.rightCount, of: quiz.askedCount) : .message("lesson.title")
   }
   override var help: HelpTopic { .lesson }
   override class var hints: [HintView.Hint] { HintView.settingHints }
@@ -130,15 +136,15 @@ package final class LessonController: ListController {
   override var items: [ListItem] {
     guard !isQuizOpen else { return questionItems }
     let sounds = lesson.sounds.enumerated().map { position, sound in
-      let kind = SoundKind(sound: sound)
-      let item = ListItem(.sound(sound), kind.map(volume), isSetting: kind != nil) {
+      let row = SoundKind(sound: sound).map(self.game.settings.volumeRow)
+      let item = ListItem(.sound(sound), row?.value, isSetting: row != nil) {
         self.lesson.play(position)
         self.game.eventLog.report(.list(.sounded(.sound(sound))))
       }
-      guard let kind else { return item }
-      return item.withChange { self.game.settings.changeVolume(of: kind, $0) }
+      guard let row else { return item }
+      return item.withChange { self.game.change(row, $0) }
     }
-    return [ListItem.button(.quiz) { self.beginQuiz() }] + sounds
+    return [ListItem.button("quiz.begin") { self.beginQuiz() }] + sounds
   }
 
   private var questionItems: [ListItem] {
@@ -149,9 +155,9 @@ package final class LessonController: ListController {
   }
 
   private var hearAgainItem: ListItem {
-    .button(.hearAgain) {
+    .button("quiz.again") {
       self.quiz.playAgain()
-      self.game.eventLog.report(.list(.sounded(.button(.hearAgain))))
+      self.game.eventLog.report(.list(.sounded(.message("quiz.again"))))
     }
   }
 
@@ -163,7 +169,7 @@ package final class LessonController: ListController {
 
   private func answer(_ position: Int) {
     guard let isRight = quiz.answer(position) else { return }
-    let verdict: ScreenName = isRight ? .quizRight : .quizWrong
+    let verdict = isRight ? "quiz.right" : "quiz.wrong"
     game.eventLog.report(.list(.opened(.share(verdict, quiz.rightCount, of: quiz.askedCount))))
   }
 

@@ -8,9 +8,9 @@ import KodamaWorld
 
 /// A screen that consists of a list. A subclass provides its title, its items and their actions:
 ///     final class ColoursController: ListController {
-///       override var title: Title { .outside(id: "colours") }
+///       override var title: Title { .message("colours") }
 ///       override var items: [ListItem] {
-///         [ListItem(.outside(id: "red")) { self.game.choose(.red) }, backItem]
+///         [ListItem(.message("red")) { self.game.choose(.red) }, backItem]
 ///       }
 ///     }
 package class ListController: ScreenController {
@@ -133,10 +133,10 @@ package class ListController: ScreenController {
 
   private var shownItems: [ListItem] {
     guard let prompt else { return items }
-    let no = ListItem.button(prompt.entry == nil ? .no : .cancel) {
+    let no = ListItem.button(prompt.entry == nil ? "confirm.no" : "entry.cancel") {
       self.close(accepting: false)
     }
-    let yes = ListItem.button(prompt.entry == nil ? .yes : .done) {
+    let yes = ListItem.button(prompt.entry == nil ? "confirm.yes" : "entry.done") {
       self.close(accepting: true)
     }
     return prompt.entry == nil ? [no, yes] : [yes, no]
@@ -224,12 +224,7 @@ package class ListController: ScreenController {
     ListItem(label) { self.presentation?.present(destination) }
   }
 
-  /// Returns the volume of a kind of sound, as the value of a line.
-  func volume(of kind: SoundKind) -> ItemValue {
-    .percent(SoundMix.volumePercents[game.settings.soundMix[kind]])
-  }
-
-  var backItem: ListItem { .button(.back) { self.goBack() } }
+  var backItem: ListItem { .button("list.back") { self.goBack() } }
 
   var keys: KeyTable { game.settings.keyTable.value }
 

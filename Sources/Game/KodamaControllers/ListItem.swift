@@ -56,8 +56,9 @@ package struct ListItem {
     return item
   }
 
-  static func button(_ name: ButtonName, action: @escaping () -> Void) -> ListItem {
-    ListItem(.button(name), action: action)
+  /// Creates a line that performs an action, with the message that names it.
+  static func button(_ id: String, action: @escaping () -> Void) -> ListItem {
+    ListItem(.message(id), action: action)
   }
 
   /// Creates an item whose value changes when it is chosen.
@@ -70,7 +71,7 @@ package struct ListItem {
   /// Creates a choice between several values. Choosing the item selects the next value; Left and
   /// Right select the previous and the next one.
   static func choice(
-    _ label: Title, _ value: ItemValue, isOn: Bool = false, help: Fact? = nil,
+    _ label: Title, _ value: ItemValue?, isOn: Bool = false, help: Fact? = nil,
     change: @escaping (ChoiceStep) -> Void
   ) -> ListItem {
     var item = ListItem(label, value, isSetting: true, isOn: isOn, help: help) { change(.next) }

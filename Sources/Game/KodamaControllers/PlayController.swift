@@ -118,7 +118,7 @@ package final class PlayController: ScreenController {
     case .search: open(.catalogue)
     case .record: model.toggleRecording()
     case .replay: startReplay()
-    case .captions: game.toggleCaptions()
+    case .captions: game.changeSetting("settings.captions")
     case .language: game.chooseNextLanguage()
     case .copyText: game.requests.ask(.copy(model.regionText))
     case .pasteText: game.requests.ask(.pasteText)

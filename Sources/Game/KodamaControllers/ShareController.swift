@@ -8,24 +8,28 @@ import KodamaViews
 /// The screen that shares the valley, the copied region, the étude or the recorded macro as a code.
 /// It also imports codes and opens the gallery.
 package final class ShareController: ListController {
-  override var title: Title { .screen(.share) }
+  override var title: Title { .message("share.title") }
 
   override var items: [ListItem] {
-    let kinds: [(SharedKind, ButtonName)] = [
-      (.valley, .shareValley), (.stamp, .shareStamp), (.etude, .shareEtude), (.macro, .shareMacro),
+    let kinds: [(SharedKind, String)] = [
+      (.valley, "share.give.valley"), (.stamp, "share.give.stamp"), (.etude, "share.give.etude"),
+      (.macro, "share.give.macro"),
     ]
     let given = kinds.filter { game.sharing.canShare($0.0) }.map { kind, name in
       ListItem.button(name) { self.game.sharing.share(kind) }
     }
-    let gallery = link(.button(.gallery), to: .gallery)
+    let gallery = link(.message("gallery.open"), to: .gallery)
     return given + links + [pasteCodeItem, gallery, backItem]
   }
 
   private var links: [ListItem] {
     guard !game.sharing.page.isEmpty else { return [] }
-    let kinds: [(SharedKind, ButtonName)] =
-      [game.sharing.canShare(.etude) ? (.etude, .linkEtude) : (.valley, .linkValley)]
-      + [(.macro, .linkMacro)]
+    let kinds: [(SharedKind, String)] =
+      [
+        game.sharing.canShare(.etude)
+          ? (.etude, "share.link.etude") : (.valley, "share.link.valley")
+      ]
+      + [(.macro, "share.link.macro")]
     return kinds.filter { game.sharing.canShare($0.0) }.map { kind, name in
       ListItem.button(name) { self.game.sharing.shareLink(to: kind) }
     }
@@ -75,7 +79,7 @@ extension ListController {
   }
 
   /// The line that imports a code from the clipboard.
-  var pasteCodeItem: ListItem { .button(.pasteCode) { self.game.requests.ask(.pasteText) } }
+  var pasteCodeItem: ListItem { .button("share.take") { self.game.requests.ask(.pasteText) } }
 }
 
 /// The screen that exports the last minutes of play or the macro to a file. The progress is visible
@@ -107,32 +111,32 @@ package final class ExportController: ListController {
     ExportBackdropView(drawing)
   }
 
-  override var title: Title { .screen(.export) }
+  override var title: Title { .message("export.title") }
   override var help: HelpTopic { .export }
 
   override var items: [ListItem] {
-    let forms: [(ExportForm, ButtonName)] = [
-      (.sound, .exportSound), (.notes, .exportNotes), (.picture, .exportPicture),
-      (.video, .exportVideo),
+    let forms: [(ExportForm, String)] = [
+      (.sound, "export.sound"), (.notes, "export.notes"), (.picture, "export.picture"),
+      (.video, "export.video"),
     ]
     let lines = forms.map { form, name in ListItem.button(name) { self.export(form) } }
     // This line is always present. The lines below it therefore do not move while the player
     // chooses.
-    let cancel = ListItem.button(.exportCancel) { self.game.export.cancel() }
+    let cancel = ListItem.button("export.cancel") { self.game.export.cancel() }
     return sources + lines + [cancel, backItem]
   }
 
   /// The lines with which the player chooses between the last minutes of play and the macro.
   private var sources: [ListItem] {
     let seconds = Export.lengths[length]
-    let last = ListItem.choice(.setting(.exportLast), .seconds(seconds)) {
+    let last = ListItem.choice(.message("settings.export-last"), .seconds(seconds)) {
       self.length = $0.from(self.length, in: Array(Export.lengths.indices))
       self.exportsMacro = false
     }
     guard game.export.hasMacro else { return [last] }
     return [
       last,
-      .toggle(.setting(.exportMacro), exportsMacro) { self.exportsMacro.toggle() },
+      .toggle(.message("settings.export-macro"), exportsMacro) { self.exportsMacro.toggle() },
     ]
   }
 

@@ -26,7 +26,7 @@ package class ShelfController: ListController {
 
   /// Returns additional lines for the open save.
   func extraItems(for save: SaveInfo) -> [ListItem] {
-    [.button(.shareThis) { self.game.sharing.share(save) }]
+    [.button("share.give") { self.game.sharing.share(save) }]
   }
 
   // MARK: Shared by all shelves
@@ -43,13 +43,13 @@ package class ShelfController: ListController {
     let name = Library.name(of: open)
     return [
       loadItem(open),
-      .button(.rename) {
+      .button("shelf.rename") {
         self.askFreeName(name, except: open) { [weak self] in
           self?.game.library.rename(open, to: $0)
           self?.open = nil
         }
       },
-      .button(.delete) {
+      .button("shelf.delete") {
         self.ask(.delete(name)) { [weak self] in
           self?.game.library.remove(open)
           self?.open = nil
@@ -92,7 +92,7 @@ package class ShelfController: ListController {
 
 /// The list of saved stamps, to which the copied region can be added.
 package final class StampsController: ShelfController {
-  override var listTitle: Title { .count(.stamps, saves.count) }
+  override var listTitle: Title { .count("stamps.title", saves.count) }
   override var saves: [SaveInfo] { game.library.stamps }
 
   override func value(of save: SaveInfo) -> ItemValue? {
@@ -101,13 +101,13 @@ package final class StampsController: ShelfController {
 
   override var saveItem: ListItem? {
     guard game.library.hasStamp else { return nil }
-    return .button(.keepStamp) {
+    return .button("stamps.keep") {
       self.askFreeName { [weak self] in self?.game.library.saveStamp(as: $0) }
     }
   }
 
   override func loadItem(_ save: SaveInfo) -> ListItem {
-    .button(.takeStamp) {
+    .button("stamps.take") {
       self.game.library.takeStamp(Library.name(of: save))
       self.presentation?.dismiss()
     }

@@ -21,7 +21,7 @@ package final class SurveyController: ListController {
   override var title: Title {
     if let open { return .thing(open.name, open.size) }
     return entry.text.isEmpty
-      ? .count(.landmarks, things.count) : .found(.thingsFound, entry.text, found.count)
+      ? .count("landmark.title", things.count) : .found("survey.found", entry.text, found.count)
   }
 
   override var items: [ListItem] {
@@ -48,22 +48,22 @@ package final class SurveyController: ListController {
   /// Returns the lines that survey the land, change the size of the hand or name a place.
   private func surveyItems(_ play: PlayModel) -> [ListItem] {
     [
-      .button(.overview) { self.perform(.overview, on: play) },
-      .button(.nameHere) {
+      .button("survey.overview") { self.perform(.overview, on: play) },
+      .button("landmark.name.here") {
         self.askName { [weak self] name in
           self?.play?.addLandmark(named: name)
           self?.readThings()
         }
       },
-      .button(.numberHere) {
+      .button("landmark.number.here") {
         play.addLandmark()
         self.readThings()
       },
-      .choice(.setting(.cursor), .size(width: play.cursorSide, height: play.cursorSide)) {
+      .choice(.message("settings.cursor"), .size(width: play.cursorSide, height: play.cursorSide)) {
         play.perform(.exploring(.cursor(by: $0 == .back ? -1 : 1)))
       },
-      .button(.trailBack) { self.perform(.trail(by: -1), on: play) },
-      .button(.trailForth) { self.perform(.trail(by: 1), on: play) },
+      .button("survey.go.back") { self.perform(.trail(by: -1), on: play) },
+      .button("survey.go.forth") { self.perform(.trail(by: 1), on: play) },
     ]
   }
 
@@ -77,18 +77,18 @@ package final class SurveyController: ListController {
   /// place.
   private func actions(on thing: Thing, _ play: PlayModel) -> [ListItem] {
     var items: [ListItem] = [
-      .button(.guideThere) {
+      .button("landmark.guide") {
         play.guide(to: thing)
         self.presentation?.present(.valley)
       },
-      .button(.goThere) {
+      .button("landmark.go") {
         play.go(to: thing)
         self.presentation?.present(.valley)
       },
     ]
     if case .place(let name) = thing.name {
       items.append(
-        .button(.delete) {
+        .button("shelf.delete") {
           play.removeLandmark(Landmark(name: name, point: thing.point))
           self.open = nil
           self.readThings()

@@ -39,7 +39,7 @@ package final class TitleController: ListController {
     addSound(of: skyline)
   }
 
-  override var title: Title { .screen(.title) }
+  override var title: Title { .message("title.menu") }
   override var help: HelpTopic { .title }
   override var opensOnLastLine: Bool { false }
   override var changesLanguage: Bool { true }
@@ -52,16 +52,16 @@ package final class TitleController: ListController {
   override var items: [ListItem] {
     let items = [
       newValley,
-      link(.button(.etudes), to: .etudes),
-      link(.button(.worlds), to: .worlds),
-      link(.button(.learn), to: .learn),
-      link(.button(.settings), to: .settings),
-      ListItem.button(.language) { self.game.chooseNextLanguage() },
-      link(.button(.credits), to: .credits),
-      ListItem.button(.quit) { self.presentation?.quit() },
+      link(.message("title.etudes"), to: .etudes),
+      link(.message("title.worlds"), to: .worlds),
+      link(.message("title.learn"), to: .learn),
+      link(.message("title.settings"), to: .settings),
+      ListItem.button("title.language") { self.game.chooseNextLanguage() },
+      link(.message("title.credits"), to: .credits),
+      ListItem.button("title.quit") { self.presentation?.quit() },
     ]
     guard game.library.canContinue else { return items }
-    let resume = ListItem.button(.`continue`) {
+    let resume = ListItem.button("title.continue") {
       if self.game.library.continuePlay() { self.presentation?.present(.valley) }
     }
     return [resume] + items
@@ -69,7 +69,7 @@ package final class TitleController: ListController {
 
   /// The line that starts a new valley. Left and Right change its land.
   private var newValley: ListItem {
-    let item = ListItem(.button(.newValley), plan.map { .terrain($0.terrain) }) {
+    let item = ListItem(.message("title.new"), plan.map { .terrain($0.terrain) }) {
       self.stop(self.skyline)
       self.game.session.startNewPlay(self.plan)
       self.presentation?.present(.valley)

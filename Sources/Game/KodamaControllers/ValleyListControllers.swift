@@ -12,7 +12,7 @@ package final class DiscoveriesController: ListController {
   private var hints: [String: Int] = [:]
 
   override var title: Title {
-    .share(.discoveries, game.session.seenReactions.count, of: game.rules.reactions.count)
+    .share("discoveries.title", game.session.seenReactions.count, of: game.rules.reactions.count)
   }
 
   override var items: [ListItem] {
@@ -58,7 +58,7 @@ package final class HistoryController: ListController {
     super.init(game: game, context: context)
   }
 
-  override var title: Title { .count(.history, facts.count) }
+  override var title: Title { .count("history.title", facts.count) }
   override var items: [ListItem] {
     facts.map { fact in
       ListItem(.logged(fact)) { self.game.eventLog.repeatListed(fact) }

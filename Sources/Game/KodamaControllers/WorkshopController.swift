@@ -40,22 +40,22 @@ package final class WorkshopController: ListController {
 
   override var title: Title {
     switch part {
-    case .all: .screen(.workshop)
-    case .goal: .screen(.workshopGoal)
-    case .hotbar: .screen(.workshopHotbar)
-    case .tools: .screen(.workshopTools)
-    case .sketch(let steps): .screen(Self.screen(steps.last?.question))
+    case .all: .message("workshop.title")
+    case .goal: .message("workshop.ask.goal")
+    case .hotbar: .message("workshop.ask.hotbar")
+    case .tools: .message("workshop.ask.tools")
+    case .sketch(let steps): .message(Self.title(of: steps.last?.question))
     }
   }
 
-  private static func screen(_ question: GoalSketch.Asked?) -> ScreenName {
+  private static func title(of question: GoalSketch.Asked?) -> String {
     switch question {
-    case .kind, nil: .workshopKind
-    case .material: .workshopMaterial
-    case .other: .workshopOther
-    case .order: .workshopOrder
-    case .number: .workshopNumber
-    case .tool: .workshopWith
+    case .kind, nil: "workshop.ask.kind"
+    case .material: "workshop.ask.material"
+    case .other: "workshop.ask.other"
+    case .order: "workshop.ask.order"
+    case .number: "workshop.ask.number"
+    case .tool: "workshop.ask.with"
     }
   }
 
@@ -67,7 +67,7 @@ package final class WorkshopController: ListController {
     case .all: choices(draft) + actions(draft) + [backItem]
     case .goal(let place):
       [
-        .button(.workshopRemove) {
+        .button("workshop.remove") {
           self.workshop.removeGoal(at: place)
           self.part = .all
         }, backItem,
@@ -95,20 +95,20 @@ package final class WorkshopController: ListController {
       ListItem(.workshop(.goal(goal))) { self.part = .goal(place) }
     }
     return goals + [
-      .button(.workshopAdd) { self.part = .sketch([GoalSketch()]) },
-      .setting(.setting(.workshopOrder), .workshop(.inOrder(draft.isSequence))) {
+      .button("workshop.add") { self.part = .sketch([GoalSketch()]) },
+      .setting(.message("settings.workshop-order"), .workshop(.inOrder(draft.isSequence))) {
         self.workshop.toggleSequence()
       },
-      .setting(.setting(.workshopHotbar), .workshop(.chosen(draft.hotbar.count))) {
+      .setting(.message("settings.workshop-hotbar"), .workshop(.chosen(draft.hotbar.count))) {
         self.part = .hotbar
       },
-      .setting(.setting(.workshopTools), .workshop(.chosen(draft.tools.count))) {
+      .setting(.message("settings.workshop-tools"), .workshop(.chosen(draft.tools.count))) {
         self.part = .tools
       },
-      .choice(.setting(.workshopChange), .workshop(.changing(draft.change))) {
+      .choice(.message("settings.workshop-change"), .workshop(.changing(draft.change))) {
         self.workshop.changeVariation($0)
       },
-      .setting(.setting(.workshopTitle), .workshop(.title(draft.title))) {
+      .setting(.message("settings.workshop-title"), .workshop(.title(draft.title))) {
         self.askName(draft.title) { [weak self] in self?.workshop.call($0) }
       },
     ]
@@ -119,17 +119,17 @@ package final class WorkshopController: ListController {
       game.session.play == nil
       ? []
       : [
-        .button(.workshopPlace) { self.game.workshop.useAreaAroundHand() },
-        .button(.workshopCopy) { self.game.workshop.useCopyAsArea() },
-        .choice(.setting(.workshopPages), .workshop(.pages(draft.pages))) {
+        .button("workshop.place") { self.game.workshop.useAreaAroundHand() },
+        .button("workshop.copy") { self.game.workshop.useCopyAsArea() },
+        .choice(.message("settings.workshop-pages"), .workshop(.pages(draft.pages))) {
           self.game.workshop.changePages($0)
         },
       ]
     return [
-      .button(.workshopHear) { self.workshop.postGoals() },
-      .button(.workshopTry) { self.tryOut() },
-      .button(.workshopKeep) { self.save() },
-      .button(.workshopShare) {
+      .button("workshop.hear") { self.workshop.postGoals() },
+      .button("workshop.try") { self.tryOut() },
+      .button("workshop.keep") { self.save() },
+      .button("workshop.give") {
         if let etude = self.workshop.givenEtude { self.game.sharing.share(etude) }
       },
     ] + places

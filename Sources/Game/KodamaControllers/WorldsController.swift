@@ -22,7 +22,9 @@ package final class WorldsController: ShelfController {
     ShelfBackdropView(drawing)
   }
 
-  override var listTitle: Title { .share(.worlds, saves.count, of: game.library.autosaves.count) }
+  override var listTitle: Title {
+    .share("worlds.title", saves.count, of: game.library.autosaves.count)
+  }
   override var saves: [SaveInfo] { game.library.worlds }
 
   override func value(of save: SaveInfo) -> ItemValue? {
@@ -31,23 +33,23 @@ package final class WorldsController: ShelfController {
 
   override var saveItem: ListItem? {
     game.session.play.map { _ in
-      ListItem.button(.keepValley) {
+      ListItem.button("worlds.keep") {
         self.askFreeName { [weak self] in self?.game.library.save(as: $0) }
       }
     }
   }
 
   override func loadItem(_ save: SaveInfo) -> ListItem {
-    .button(.playValley) { self.loadOrAsk(save) }
+    .button("worlds.load") { self.loadOrAsk(save) }
   }
 
   /// The autosaves, which cannot be renamed, and the lines for the gallery, a new valley and the
   /// clipboard.
   override var otherItems: [ListItem] {
-    let new = ListItem.button(.chooseValley) {
+    let new = ListItem.button("worlds.choose") {
       self.choice = self.game.session.valleyChoice
     }
-    let gallery = link(.button(.gallery), to: .gallery)
+    let gallery = link(.message("gallery.open"), to: .gallery)
     return game.library.autosaves.enumerated().map { index, save in
       let summary = save.summary
       return ListItem(
@@ -61,7 +63,7 @@ package final class WorldsController: ShelfController {
     } + [gallery, new, pasteCodeItem]
   }
 
-  override var title: Title { choice == nil ? super.title : .screen(.newValley) }
+  override var title: Title { choice == nil ? super.title : .message("newvalley.title") }
 
   override var items: [ListItem] {
     choice.map { choices($0) } ?? super.items
@@ -76,15 +78,17 @@ package final class WorldsController: ShelfController {
   private func choices(_ choice: ValleyChoice) -> [ListItem] {
     let size = choice.size
     return [
-      .choice(.setting(.terrain), .terrain(choice.terrain)) { self.choice?.changeTerrain($0) },
-      .choice(.setting(.size), .size(width: size.width, height: size.height)) {
+      .choice(.message("settings.terrain"), .terrain(choice.terrain)) {
+        self.choice?.changeTerrain($0)
+      },
+      .choice(.message("settings.size"), .size(width: size.width, height: size.height)) {
         self.choice?.changeSize($0)
       },
-      .setting(.setting(.seed), .seed(choice.seed)) {
+      .setting(.message("settings.seed"), .seed(choice.seed)) {
         self.askName(String(choice.seed)) { [weak self] in self?.choice?.chooseSeed($0) }
       },
-      .button(.drawSeed) { self.choice?.drawSeed() },
-      .button(.makeValley) { self.begin { $0.make(choice) } },
+      .button("newvalley.draw") { self.choice?.drawSeed() },
+      .button("newvalley.make") { self.begin { $0.make(choice) } },
     ]
       + choice.offers.map { offer in
         ListItem(.offer(offer.terrain, seed: offer.seed), .sites(offer.sites)) {
@@ -101,7 +105,9 @@ package final class WorldsController: ShelfController {
   }
 
   override func extraItems(for save: SaveInfo) -> [ListItem] {
-    super.extraItems(for: save) + [.button(.lineage) { self.game.sharing.postLineage(of: save) }]
+    super.extraItems(for: save) + [
+      .button("share.lineage.ask") { self.game.sharing.postLineage(of: save) }
+    ]
   }
 
   override func miniature(of save: SaveInfo) -> Miniature? { game.library.miniature(of: save) }

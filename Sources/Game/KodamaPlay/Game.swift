@@ -111,10 +111,17 @@ extension Game {
     eventLog.report(.game(.languageChosen))
   }
 
-  /// Turns the dark screen on or off.
-  package func toggleCurtain() {
-    settings.isCurtainDown.value.toggle()
-    eventLog.report(.game(.curtain(isDown: settings.isCurtainDown.value)))
+  /// Changes a setting. A setting that also has a key of its own announces the change.
+  package func change(_ row: SettingRow, _ step: ChoiceStep) {
+    let display = settings.display.value
+    guard row.change(step) else { return }
+    if settings.display.value != display { requests.ask(.showWindow) }
+    if let answer = row.answer?() { eventLog.report(.game(answer)) }
+  }
+
+  /// Selects the next choice of a setting.
+  package func changeSetting(_ id: String) {
+    if let row = settings.row(id) { change(row, .next) }
   }
 
   /// Switches the screen, the sound or the words off or on.
@@ -125,13 +132,6 @@ extension Game {
     eventLog.report(.game(fact))
   }
 
-  /// Fills the screen with the game, or returns to a window.
-  package func toggleFullscreen() {
-    settings.display.value.isFullscreen.toggle()
-    requests.ask(.showWindow)
-    eventLog.report(.game(.fullscreen(settings.display.value.isFullscreen)))
-  }
-
   /// Switches a part of the play screen between fading, pinned and hidden.
   package func changeVisibility(of part: ScreenPart) {
     settings.parts.value[part] = ChoiceStep.next.from(settings.parts.value[part])
@@ -139,13 +139,8 @@ extension Game {
   }
 
   package func changeVerbosity(_ step: ChoiceStep) {
-    settings.changeVerbosity(step)
+    settings.verbosity.value = step.from(settings.verbosity.value)
     eventLog.report(.game(.verbosityChosen(settings.verbosity.value)))
-  }
-
-  package func toggleCaptions() {
-    settings.showsCaptions.value.toggle()
-    eventLog.report(.game(.captions(settings.showsCaptions.value)))
   }
 }
 

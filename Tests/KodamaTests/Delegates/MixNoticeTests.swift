@@ -72,12 +72,12 @@ struct MixNoticeTests {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
     let settings = try #require(game.state?.settings)
-    settings.changeOutput(.next)
-    settings.changeOutput(.next)
-    settings.changeWidth(.next)
-    settings.changeVolume(of: 2, .next)
-    settings.changeVolume(of: .hazard, .next)
-    settings.changeVerbosity(.next)
+    settings.selectNext("settings.output")
+    settings.selectNext("settings.output")
+    settings.selectNext("settings.width")
+    settings.selectNext("settings.volume.music")
+    settings.selectNext("settings.sound.near-hazard")
+    settings.selectNext("settings.verbosity")
     let next = try #require(try TestGame(store: store).state?.settings)
     #expect(
       next.mix.value == SoundMix(output: .mono, width: 1, volumes: [0, 0, 1], kindVolumes: [1]))
@@ -113,7 +113,7 @@ struct MixNoticeTests {
     #expect(
       settings.mix.value == SoundMix(output: .headphones, width: 2, volumes: [0, 1, 2, 3, 4]))
     settings.mix.value.isNight = true
-    settings.changeVolume(of: SoundMix.busCount, .next)
+    settings.selectNext("settings.volume.master")
     let next = try #require(try TestGame(store: store).state?.settings)
     #expect(next.mix.value == settings.mix.value)
   }
@@ -123,7 +123,7 @@ struct MixNoticeTests {
     let game = try TestGame()
     game.run(3)
     let settings = try #require(game.state?.settings)
-    settings.changeVolume(of: SoundMix.busCount, .next)
+    settings.selectNext("settings.volume.master")
     game.run()
     func volumes() -> [SoundBus: Float] {
       let set = game.sounds.last?.filter { $0.kind == .volume } ?? []
@@ -146,7 +146,7 @@ struct CaptionNoticeTests {
     try game.put("bell", (0, 0))
     try game.press("enter")
     game.run(2)
-    game.state?.settings.changeCaptionSize(.next)
+    game.state?.settings.selectNext("settings.caption-size")
     game.run(1)
     #expect(game.host.frame?.cells.contains { GlyphPart($0.glyph) != nil } == true)
   }
@@ -155,7 +155,7 @@ struct CaptionNoticeTests {
   func kept() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
-    game.state?.settings.changeCaptionSize(.next)
+    game.state?.settings.selectNext("settings.caption-size")
     game.run(1)
     #expect(try store.settings()["caption-style"] == "large bare 7")
   }

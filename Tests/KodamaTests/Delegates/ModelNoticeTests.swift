@@ -77,8 +77,8 @@ struct ModelNoticeTests {
 
   @Test("A menu reports a moved focus and a chosen item")
   func menu() {
-    let items = ["a.b", "a.c"].map { MenuItemState(label: .outside(id: $0)) }
-    let menu = Menu(title: .outside(id: "a.t"), items: items, eventLog: eventLog)
+    let items = ["a.b", "a.c"].map { MenuItemState(label: .message($0)) }
+    let menu = Menu(title: .message("a.t"), items: items, eventLog: eventLog)
     menu.delegate = spy
     #expect(spy.calls { menu.moveFocus(by: 1) } == 1)
     #expect(spy.calls { _ = menu.choose() } == 1)

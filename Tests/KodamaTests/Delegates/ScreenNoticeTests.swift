@@ -58,7 +58,7 @@ struct ScreenNoticeTests {
     game.perform(.pause)
     game.run(600)
     let settings = try #require(game.state?.settings)
-    settings.changeVolume(of: 0, .next)
+    settings.selectNext("settings.volume.ambience")
     game.run()
     #expect(game.sounds.last?.contains { $0.kind == .volume } == true)
   }

@@ -93,13 +93,13 @@ struct ToolNoticeTests {
 
   @Test("A menu reports new items")
   func replacedItems() {
-    let menu = Menu(title: .outside(id: "a.t"), eventLog: EventLog())
+    let menu = Menu(title: .message("a.t"), eventLog: EventLog())
     menu.delegate = spy
-    let items = ["a.b", "a.c"].map { MenuItemState(label: .outside(id: $0)) }
-    #expect(spy.calls { menu.show(.outside(id: "a.t"), items) } == 1)
-    #expect(spy.calls { menu.show(.outside(id: "a.t"), items) } == 0)
+    let items = ["a.b", "a.c"].map { MenuItemState(label: .message($0)) }
+    #expect(spy.calls { menu.show(.message("a.t"), items) } == 1)
+    #expect(spy.calls { menu.show(.message("a.t"), items) } == 0)
     menu.beginPass()
-    #expect(spy.calls { menu.show(.outside(id: "a.other"), items, focus: 1) } == 1)
+    #expect(spy.calls { menu.show(.message("a.other"), items, focus: 1) } == 1)
     #expect(menu.focus == 1 && menu.moments == [.open])
   }
 
@@ -150,18 +150,18 @@ struct ToolNoticeTests {
     }
     #expect(try kept { settings.language.value = .japanese } == 1)
     #expect(try kept { settings.showsCaptions.value = false } == 1)
-    #expect(try kept { settings.changeSweepLength(.next) } == 1)
+    #expect(try kept { settings.selectNext("settings.sweep") } == 1)
     #expect(try kept { settings.isCurtainDown.value = true } == 1)
     #expect(try kept { settings.isTurnBased.value = true } == 1)
     #expect(try kept { settings.hasGroves.value = false } == 1)
-    #expect(try kept { settings.changeVerbosity(.next) } == 1)
-    #expect(try kept { settings.changeTelling(of: .growth, .next) } == 1)
+    #expect(try kept { settings.selectNext("settings.verbosity") } == 1)
+    #expect(try kept { settings.events.value[.growth] = .said } == 1)
     #expect(try kept { settings.holdsBreath.value = false } == 1)
     #expect(try kept { settings.keyTable.value = KeyTable([.init("a", "left")]) } == 1)
-    #expect(try kept { settings.changeVoiceRate(.next) } == 1)
-    #expect(try kept { settings.changeScale(.next) } == 1)
-    #expect(try kept { settings.changeKeyRate(.next) } == 1)
-    #expect(try kept { settings.changeLook(.next) } == 1)
+    #expect(try kept { settings.selectNext("settings.voice-rate") } == 1)
+    #expect(try kept { settings.selectNext("settings.scale") } == 1)
+    #expect(try kept { settings.selectNext("settings.key-rate") } == 1)
+    #expect(try kept { settings.selectNext("settings.look") } == 1)
     #expect(try kept { palette.toggleFavourite(material("sand")) } == 1)
     #expect(try kept { etudes.markSolved("first-steps") } == 1)
     #expect(try kept { etudes.markSolved("first-steps") } == 0)

@@ -1,6 +1,7 @@
 import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
+import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 @testable import KodamaWorld
@@ -71,12 +72,12 @@ struct CaptionKeyTests {
     func isUp() -> Bool { game.captionsUp.contains { $0.contains("lava") } }
     game.run(60)
     #expect(isUp())
-    settings.toggleCaptions(of: .fire)
+    settings.captions.value.excludedKinds.formSymmetricDifference([.fire])
     game.run(2)
     #expect(!isUp())
     game.run(120)
     #expect(!isUp())
-    settings.toggleCaptions(of: .fire)
+    settings.captions.value.excludedKinds.formSymmetricDifference([.fire])
     game.run(2)
     #expect(isUp())
   }

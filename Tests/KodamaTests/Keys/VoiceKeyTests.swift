@@ -43,14 +43,10 @@ struct VoiceKeyTests {
   @Test("Every choice of voice is stored")
   func around() throws {
     let settings = Settings()
-    let chooses = [
-      settings.changeVoiceRate, settings.changeVoicePitch,
-      settings.changeVoiceVolume, settings.changeVoice,
-    ]
-    for choose in chooses {
+    for id in ["voice-rate", "voice-pitch", "voice-volume", "voice"] {
       var seen: [VoicePreference] = []
       repeat {
-        choose(.next)
+        settings.selectNext("settings.\(id)")
         seen.append(settings.voice.value)
         #expect(VoicePreference(stored: settings.voice.value.stored) == settings.voice.value)
       } while settings.voice.value != VoicePreference() && seen.count < 32
@@ -165,8 +161,8 @@ struct CustomVerbosityTests {
     let game = try TestGame(store: store)
     let settings = try #require(game.state?.settings)
     settings.verbosity.value = .own
-    settings.changeTelling(of: .machines, .next)
-    settings.changeTelling(of: .weather, .next)
+    settings.selectNext("settings.event.machines")
+    settings.selectNext("settings.event.weather")
     game.run(1)
     let next = try #require(try TestGame(store: store).state?.settings)
     #expect(next.chosenVerbosity == .own && next.chosenEvents == settings.chosenEvents)

@@ -27,10 +27,10 @@ struct MenuViewTests {
     let easel = Easel(language)
     let rect = TextRect(x: 5, y: 3, width: 24, height: 12)
     menu.items = [
-      MenuItemState(label: .outside(id: "test.dig")),
+      MenuItemState(label: .message("test.dig")),
       MenuItemState(
-        label: .outside(id: "test.volume"), value: .percent(70)),
-      MenuItemState(label: .outside(id: "test.leave")),
+        label: .message("test.volume"), value: .percent(70)),
+      MenuItemState(label: .message("test.leave")),
     ]
     menu.focus = 1
     let picture = easel.draw(view(on: easel, in: rect))
@@ -61,7 +61,7 @@ struct MenuViewTests {
     let long = ItemValue.autosave(
       AutosaveLine(tick: 123_456, seed: 7, width: 512, height: 256, atSeconds: nil))
     menu.items = [long, .percent(70)].map {
-      MenuItemState(label: .outside(id: "test.volume"), value: $0)
+      MenuItemState(label: .message("test.volume"), value: $0)
     }
     let rows = easel.draw(view(on: easel, in: rect)).rows(in: rect)
     #expect(rows.contains { $0.contains("Volume: tick 123456") && $0.contains("…") }, "\(rows)")
@@ -72,8 +72,8 @@ struct MenuViewTests {
     let easel = Easel()
     let sentence = "Water falls until it rests on stone."
     menu.items = [
-      MenuItemState(label: .outside(id: "test.dig"), value: .percent(1_234_567)),
-      MenuItemState(label: .outside(id: "test.sentence"), value: .percent(7)),
+      MenuItemState(label: .message("test.dig"), value: .percent(1_234_567)),
+      MenuItemState(label: .message("test.sentence"), value: .percent(7)),
     ]
     // Returns the rows of the list without the frame, the focus mark and the margin.
     func lines(_ width: Int) -> [String] {
@@ -108,7 +108,7 @@ struct MenuViewTests {
     let behind = easel.surface.compositedFrame
     for (count, height) in [(8, 21), (2, 9), (40, 24), (1, 7)] {
       menu.items = Array(
-        repeating: MenuItemState(label: .outside(id: "test.dig")), count: count)
+        repeating: MenuItemState(label: .message("test.dig")), count: count)
       view.update()
       let seen = Picture(frame: easel.surface.compositedFrame)
       let rows = seen.rows(in: rect)
@@ -123,7 +123,7 @@ struct MenuViewTests {
   @Test("Marks on the frame show that a list continues")
   func scrolling() {
     let rect = TextRect(x: 2, y: 1, width: 24, height: 20)
-    menu.items = Array(repeating: MenuItemState(label: .outside(id: "test.dig")), count: 40)
+    menu.items = Array(repeating: MenuItemState(label: .message("test.dig")), count: 40)
     for (language, lines) in [(Language.english, 15), (.japanese, 8)] {
       let easel = Easel(language)
       for (focus, marks) in [(0, ["▼"]), (20, ["▲", "▼"]), (39, ["▲"])] {
@@ -146,7 +146,7 @@ struct MenuViewTests {
   func longLabel() {
     let easel = Easel()
     let rect = TextRect(x: 1, y: 1, width: 16, height: 8)
-    menu.items = [MenuItemState(label: .outside(id: "test.sentence"))]
+    menu.items = [MenuItemState(label: .message("test.sentence"))]
     let picture = easel.draw(view(on: easel, in: rect))
     #expect(picture.rows(in: rect)[4] == "│  ▶ Water fa… │")
     #expect(picture.keeps(to: rect))
@@ -156,8 +156,8 @@ struct MenuViewTests {
   func longTitle() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 12, height: 9)
-    menu.title = .outside(id: "test.sentence")
-    menu.items = [MenuItemState(label: .outside(id: "test.dig"))]
+    menu.title = .message("test.sentence")
+    menu.items = [MenuItemState(label: .message("test.dig"))]
     let rows = easel.draw(view(on: easel, in: rect)).rows(in: rect)
     #expect(
       rows[1...6].map { $0.dropFirst(2).prefix(8) } == [
@@ -187,7 +187,7 @@ struct MenuViewTests {
       }
       menu.focus = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
       menu.title =
-        .outside(id: Bool.random(using: &random) ? "test.title" : "test.sentence")
+        .message(Bool.random(using: &random) ? "test.title" : "test.sentence")
       let view = view(on: easel, in: rect)
       let picture = easel.draw(view)
       #expect(picture.keeps(to: rect) && picture.isWhole, "\(rect)")
@@ -228,7 +228,7 @@ struct MenuViewTests {
     let rect = TextRect(x: 0, y: 0, width: 20, height: 18)
     menu.items = [("one", 2), ("two", 3)].flatMap { name, count in
       Array(
-        repeating: MenuItemState(label: .outside(id: "test.dig"), heading: .named(name)),
+        repeating: MenuItemState(label: .message("test.dig"), heading: .named(name)),
         count: count)
     }
     menu.focus = 2

@@ -37,15 +37,15 @@ struct PictureStyleTests {
     }
     let settings = Settings()
     let first = digest(settings)
-    settings.changePalette(.next)
+    settings.selectNext("settings.palette")
     #expect(settings.pictureStyle.palette == .contrast && digest(settings) != first)
     let kept = Settings()
     kept.restore(
       StoredSettings([.init("picture", settings.pictureStyle.stored)]), withLanguage: true)
     #expect(kept.pictureStyle == settings.pictureStyle)
-    for _ in 0..<2 { settings.changePalette(.next) }
+    for _ in 0..<2 { settings.selectNext("settings.palette") }
     #expect(digest(settings) == first)
-    for _ in 0..<3 { settings.changeLook(.next) }
+    for _ in 0..<3 { settings.selectNext("settings.look") }
     #expect(settings.pictureStyle == PictureStyle())
     #expect(Settings.unusable(StoredSettings([.init("picture", "x")])).count == 1)
   }
@@ -92,23 +92,23 @@ struct CaptionStyleTests {
     let first = digest(settings)
     var seen: Set<UInt64> = [first]
     func isNew() -> Bool { seen.insert(digest(settings)).inserted }
-    settings.changeCaptionSize(.next)
+    settings.selectNext("settings.caption-size")
     #expect(settings.captionStyle.size == .large && isNew())
-    settings.changeCaptionLines(.next)
+    settings.selectNext("settings.caption-lines")
     #expect(settings.captionStyle.lineCount == 5 && isNew())
     settings.captions.value.hasBackground = true
     #expect(isNew())
     for kind in EventChoice.Kind.allCases {
-      settings.toggleCaptions(of: kind)
+      settings.captions.value.excludedKinds.formSymmetricDifference([kind])
       #expect(isNew())
     }
     game.run(1)
     let next = try #require(try TestGame(store: store).state?.settings)
     #expect(next.captionStyle == settings.captionStyle && digest(next) == digest(settings))
-    settings.changeCaptionSize(.next)
-    for _ in 1..<CaptionStyle.lineCounts.count { settings.changeCaptionLines(.next) }
+    settings.selectNext("settings.caption-size")
+    for _ in 1..<CaptionStyle.lineCounts.count { settings.selectNext("settings.caption-lines") }
     settings.captions.value.hasBackground = false
-    for kind in EventChoice.Kind.allCases { settings.toggleCaptions(of: kind) }
+    settings.captions.value.excludedKinds = []
     #expect(digest(settings) == first)
   }
 }

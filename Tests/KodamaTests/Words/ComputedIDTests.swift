@@ -48,7 +48,6 @@ struct ComputedIDTests {
     Family("caption.near.", cases: NearestThing.Role.allCases),
     // A sweep by families has a caption for each family instead.
     Family("caption.sweep.", cases: SweepProgress.Kind.allCases.filter { $0 != .families }),
-    Family("credits.", CreditName.self),
     Family("distance.", Direction.self),
     Family("direction.", Direction.allCases.map(\.rawValue) + ["here"]),
     Family(
@@ -101,7 +100,6 @@ struct ComputedIDTests {
     Family("scale.", Scale.self),
     Family("scale.short.", Scale.self),
     Family("scan.", cases: ScanCategory.allCases),
-    Family("settings.", SettingName.self),
     Family(
       "grove.",
       GroveKind.allCases.flatMap { kind in

@@ -4,27 +4,16 @@
 package indirect enum Title: Hashable, Sendable {
   /// A line without text.
   case nothing
-  /// A screen or a list.
-  case screen(ScreenName)
-  /// A screen and the number of its items.
-  case count(ScreenName, Int)
-  /// A screen, the number of items that it shows, and the number of all items.
-  case share(ScreenName, Int, of: Int)
-  /// An action that is performed when it is chosen.
-  case button(ButtonName)
-  /// A setting that the player can change.
-  case setting(SettingName)
-  /// The setting for a kind of event.
-  case event(EventChoice.Kind)
-  /// The volume of a kind of sound.
-  case volume(VolumeName)
-  /// The volume of a single kind of sound.
-  case soundKind(SoundKind)
+  /// The message with this identifier.
+  case message(String)
+  /// The title of a list and the number of its items. Here and below, the first value identifies
+  /// the message.
+  case count(String, Int)
+  /// The title of a list, the number of items that it shows, and the number of all items.
+  case share(String, Int, of: Int)
   case settings(SettingsGroup)
   /// The heading of a group in the action menu, and the number of its lines.
   case operations(OperationGroup, Int)
-  /// A line of the credits.
-  case credit(CreditName)
   /// The name of a valley, a stamp or a place.
   case named(String)
   case progress(ValleyProgress)
@@ -63,14 +52,12 @@ package indirect enum Title: Hashable, Sendable {
   case name(typed: String)
   /// The prompt for the address of a gallery, and the text typed so far.
   case address(typed: String)
-  /// A screen about a thing, and the name of that thing.
-  case about(ScreenName, String)
-  /// A screen, its search text and the number of results.
-  case found(ScreenName, String, Int)
+  /// The title of a list about a thing, and the name of that thing.
+  case about(String, String)
+  /// The title of a list, its search text and the number of results.
+  case found(String, String, Int)
   /// A line in the workshop's lists.
   case workshop(WorkshopLine)
-  /// A title from another module, identified by its message.
-  case outside(id: String)
 
   /// Returns whether two titles are titles of the same list, possibly with different values.
   package func isSameList(as other: Title) -> Bool {

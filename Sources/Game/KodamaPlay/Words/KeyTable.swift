@@ -1,5 +1,4 @@
 package import KodamaDataSources
-package import KodamaEtudes
 import KodamaRoles
 
 /// The player's key bindings. Keys and actions are stored by name, such as `shift+left` and
@@ -143,16 +142,5 @@ package struct KeyRepeatChoice: Hashable, Sendable {
       let delay = Self.delays.first(where: { ($0.map(String.init) ?? "off") == words[0] })
     else { return nil }
     (delayMilliseconds, self.rate) = (delay, rate)
-  }
-}
-
-extension Settings {
-  package func changeKeyDelay(_ step: ChoiceStep) {
-    let delay = keyRepeat.value.delayMilliseconds
-    keyRepeat.value.delayMilliseconds = step.from(delay, in: KeyRepeatChoice.delays)
-  }
-
-  package func changeKeyRate(_ step: ChoiceStep) {
-    keyRepeat.value.rate = step.from(keyRepeat.value.rate)
   }
 }

@@ -1,26 +1,10 @@
 package import KodamaDataSources
-package import KodamaEtudes
 package import KodamaRoles
 
 extension Settings: CaptionViewDataSource {
   package var wantsCaptions: Bool { showsCaptions.value }
 
   package var captionStyle: CaptionStyle { captions.value }
-
-  package func changeCaptionSize(_ step: ChoiceStep) {
-    captions.value.size = step.from(captions.value.size)
-  }
-
-  /// Changes the maximum number of captions on the screen.
-  package func changeCaptionLines(_ step: ChoiceStep) {
-    captions.value.lineCount = step.from(
-      captions.value.lineCount, in: CaptionStyle.lineCounts)
-  }
-
-  /// Hides the captions of a kind of event, or shows them again.
-  package func toggleCaptions(of kind: EventChoice.Kind) {
-    captions.value.excludedKinds.formSymmetricDifference([kind])
-  }
 }
 
 extension CaptionStyle {
@@ -50,11 +34,6 @@ extension Settings: NarrationDataSource {
   package var chosenEvents: EventChoice { events.value }
 
   package var areWordsUnplugged: Bool { unplugged.value.contains(.words) }
-
-  /// Changes whether a kind of event is spoken, written, or neither.
-  package func changeTelling(of kind: EventChoice.Kind, _ step: ChoiceStep) {
-    events.value[kind] = step.from(events.value[kind])
-  }
 }
 
 extension EventChoice {
@@ -79,23 +58,6 @@ extension EventChoice {
 
 extension Settings: VoiceDataSource {
   package var chosenVoice: VoicePreference { voice.value }
-
-  package func changeVoiceRate(_ step: ChoiceStep) {
-    voice.value.rate = step.from(voice.value.rate, in: VoicePreference.steps)
-  }
-
-  package func changeVoicePitch(_ step: ChoiceStep) {
-    voice.value.pitch = step.from(voice.value.pitch, in: VoicePreference.steps)
-  }
-
-  package func changeVoiceVolume(_ step: ChoiceStep) {
-    voice.value.volume = step.falling.from(voice.value.volume, in: VoicePreference.volumes)
-  }
-
-  package func changeVoice(_ step: ChoiceStep) {
-    let kinds: [VoiceKind?] = [nil] + VoiceKind.allCases.map { Optional($0) }
-    voice.value.kind = step.from(voice.value.kind, in: kinds)
-  }
 }
 
 extension VoicePreference {
@@ -168,14 +130,6 @@ extension Settings: PlayScreenViewDataSource {
 
 extension Settings: PictureStyleDataSource {
   package var pictureStyle: PictureStyle { picture.value }
-
-  package func changeLook(_ step: ChoiceStep) {
-    picture.value.look = step.from(picture.value.look)
-  }
-
-  package func changePalette(_ step: ChoiceStep) {
-    picture.value.palette = step.from(picture.value.palette)
-  }
 }
 
 /// The player's settings for the window.

@@ -1,4 +1,4 @@
-package import KodamaEtudes
+import KodamaEtudes
 package import KodamaDataSources
 package import KodamaRoles
 
@@ -7,113 +7,59 @@ package import KodamaRoles
 package final class Settings: Model {
   /// The language of texts and speech.
   package let language: Observed<Language>
-  package let showsCaptions: Observed<Bool>
+  package let verbosity = Observed(Verbosity.normal)
+  /// For each kind of event, whether it is spoken, written, or neither.
+  package let events = Observed(EventChoice())
+  package let voice = Observed(VoicePreference())
+  package let showsCaptions = Observed(true)
+  package let captions = Observed(CaptionStyle())
   /// The duration of each column in a sweep, in milliseconds: 25, 50 or 75.
-  package let sweepSlotMilliseconds: Observed<Int>
+  package let sweepSlotMilliseconds = Observed(50)
   /// True if the world stops during a sweep.
   package let holdsBreath = Observed(true)
+  /// True if hovering a pointer over the valley plays sounds.
+  package let hoverSounds = Observed(false)
   package let mix = Observed(SoundMix())
   /// True if the screen is dark, for players who play by ear alone.
-  package let isCurtainDown: Observed<Bool>
-
-  package let keyTable: Observed<KeyTable>
-  private let firstKeys: FirstKeys
-  private let speech: SpeechChoice
-  private let choices = PlayChoices()
+  package let isCurtainDown = Observed(false)
   package let display = Observed(DisplayChoice())
   package let picture = Observed(PictureStyle())
+  /// The visibility of the play screen's parts that overlay the picture.
+  package let parts = Observed(ScreenParts())
+  /// True if the panel always shows the place, the tick, the music and the temperature.
+  package let showsDetails = Observed(false)
+  package let keyTable: Observed<KeyTable>
   package let keyRepeat = Observed(KeyRepeatChoice())
+  /// True if time only advances when the player acts.
+  package let isTurnBased = Observed(false)
+  /// True if groves are announced, shown and can wake.
+  package let hasGroves = Observed(true)
+  /// The address of the chosen gallery; empty for the built-in gallery.
+  package let gallery = Observed("")
+  /// True once the player has used the pointer in a valley.
+  package let knowsPointer = Observed(false)
+  /// The outputs that the player has switched off. They are neither stored nor part of the digest.
+  package let unplugged = Observed<Set<OutputKind>>([])
+
+  package let standardKeys: KeyTable
+  /// True if the terminal's key bindings are in use. They are stored separately.
+  package let isOnTerminal: Bool
+  /// True if a voice is available. Sounds may then wait until words are spoken.
+  package let hasVoice: Bool
 
   package init(
     language: Language = .english, keys: KeyTable = KeyTable(), isOnTerminal: Bool = false,
     hasVoice: Bool = true
   ) {
-    firstKeys = FirstKeys(table: keys, isOnTerminal: isOnTerminal)
-    speech = SpeechChoice(hasVoice: hasVoice)
-    keyTable = Observed(keys)
     self.language = Observed(language)
-    showsCaptions = Observed(true)
-    sweepSlotMilliseconds = Observed(50)
-    isCurtainDown = Observed(false)
+    keyTable = Observed(keys)
+    standardKeys = keys
+    self.isOnTerminal = isOnTerminal
+    self.hasVoice = hasVoice
   }
-
-  package var standardKeys: KeyTable { firstKeys.table }
-  /// True if the terminal's key bindings are in use. They are stored separately.
-  package var isOnTerminal: Bool { firstKeys.isOnTerminal }
-  /// True if time only advances when the player acts.
-  package var isTurnBased: Observed<Bool> { choices.isTurnBased }
-  /// The address of the chosen gallery; empty for the built-in gallery.
-  package var gallery: Observed<String> { choices.gallery }
-  /// True if a voice is available. Sounds may then wait until words are spoken.
-  package var hasVoice: Bool { speech.hasVoice }
-  package var verbosity: Observed<Verbosity> { speech.verbosity }
-  /// For each kind of event, whether it is spoken, written, or neither.
-  package var events: Observed<EventChoice> { speech.events }
-  package var voice: Observed<VoicePreference> { speech.voice }
-
-  package var captions: Observed<CaptionStyle> { speech.captions }
-
-  /// The visibility of the play screen's parts that overlay the picture.
-  package var parts: Observed<ScreenParts> { choices.parts }
-
-  /// True if the panel always shows the place, the tick, the music and the temperature.
-  package var showsDetails: Observed<Bool> { choices.showsDetails }
-
-  /// The outputs that the player has switched off. They are neither stored nor part of the digest.
-  package var unplugged: Observed<Set<OutputKind>> { choices.unplugged }
-
-  /// True if groves are announced, shown and can wake.
-  package var hasGroves: Observed<Bool> { choices.hasGroves }
-
-  /// True if hovering a pointer over the valley plays sounds.
-  package var hoverSounds: Observed<Bool> { choices.hoverSounds }
-
-  /// True once the player has used the pointer in a valley.
-  package var knowsPointer: Observed<Bool> { choices.knowsPointer }
 
   /// Turns on turn-based time, in which time only advances when the player acts.
   package func makeTurnBased() { isTurnBased.value = true }
-
-  /// Changes the duration of a sweep: 1, 2 or 3 seconds.
-  package func changeSweepLength(_ step: ChoiceStep) {
-    let length = sweepSlotMilliseconds.value
-    sweepSlotMilliseconds.value = step.from(length, in: Self.sweepSlotChoices)
-  }
-
-  /// Changes the volume of a sound bus. An index outside `SoundMix.volumes` is ignored.
-  package func changeVolume(of bus: Int, _ step: ChoiceStep) {
-    guard mix.value.volumes.indices.contains(bus) else { return }
-    let volumes = Array(SoundMix.volumeDecibels.indices)
-    mix.value.volumes[bus] = step.falling.from(mix.value.volumes[bus], in: volumes)
-  }
-
-  package func changeVolume(of kind: SoundKind, _ step: ChoiceStep) {
-    let volumes = Array(SoundMix.volumeDecibels.indices)
-    mix.value[kind] = step.falling.from(mix.value[kind], in: volumes)
-  }
-
-  /// The durations of a sweep column that the player can choose, in milliseconds.
-  package static let sweepSlotChoices = Sweep.slotMilliseconds
-
-  /// Changes the sound output, such as headphones or mono.
-  package func changeOutput(_ step: ChoiceStep) {
-    mix.value.output = step.from(mix.value.output)
-  }
-
-  /// Changes the stereo width.
-  package func changeWidth(_ step: ChoiceStep) {
-    let widths = Array(SoundMix.widthPercents.indices)
-    mix.value.width = step.falling.from(mix.value.width, in: widths)
-  }
-
-  /// Changes the window scale: the number of screen pixels per font pixel.
-  package func changeScale(_ step: ChoiceStep) {
-    display.value.scale = step.from(display.value.scale, in: DisplayChoice.scales)
-  }
-
-  package func changeVerbosity(_ step: ChoiceStep) {
-    verbosity.value = step.from(verbosity.value)
-  }
 
   /// Switches an output off or on.
   ///
@@ -161,7 +107,7 @@ extension Settings {
       StoredSetting(Self.languageKey, language), StoredSetting("captions", showsCaptions),
       StoredSetting("caption-style", captions),
       StoredSetting(
-        "sweep-slot-milliseconds", sweepSlotMilliseconds, accepts: Self.sweepSlotChoices.contains),
+        "sweep-slot-milliseconds", sweepSlotMilliseconds, accepts: Sweep.slotMilliseconds.contains),
       StoredSetting("holds-breath", holdsBreath), StoredSetting("sound-mix", mix),
       StoredSetting("verbosity", verbosity), StoredSetting("events", events),
       StoredSetting("voice", voice), StoredSetting("display", display),
@@ -189,32 +135,170 @@ extension Settings {
   }
 }
 
-/// The default key bindings of a game.
-struct FirstKeys {
-  let table: KeyTable
-  /// True if the terminal's key bindings are in use.
-  let isOnTerminal: Bool
-}
+// The lines of the settings.
+extension Settings {
+  /// The lines of a group, in order. The groups `keys` and `language` have none.
+  package func rows(of group: SettingsGroup) -> [SettingRow] {
+    switch group {
+    case .sound: soundRows
+    case .sounds: SoundKind.allCases.map(volumeRow)
+    case .speech:
+      [verbosityRow] + (verbosity.value == .own ? eventRows : []) + [
+        SettingRow("settings.captions", showsCaptions, answer: GameFact.captions),
+        SettingRow(opening: .captions),
+      ] + voiceRows
+    case .captions: captionRows
+    case .display: displayRows
+    case .game: gameRows
+    case .keys, .language: []
+    }
+  }
 
-/// Settings that affect the game itself.
-struct PlayChoices {
-  let isTurnBased = Observed(false)
-  let hasGroves = Observed(true)
-  let hoverSounds = Observed(false)
-  let gallery = Observed("")
-  let parts = Observed(ScreenParts())
-  let showsDetails = Observed(false)
-  let unplugged = Observed<Set<OutputKind>>([])
-  let knowsPointer = Observed(false)
-}
+  /// Returns the line with this label, if its group shows it now.
+  package func row(_ id: String) -> SettingRow? {
+    for group in SettingsGroup.allCases {
+      if let row = rows(of: group).first(where: { $0.label == .message(id) }) { return row }
+    }
+    return nil
+  }
 
-/// Settings that affect speech and captions.
-struct SpeechChoice {
-  let hasVoice: Bool
-  let verbosity = Observed(Verbosity.normal)
-  let events = Observed(EventChoice())
-  let voice = Observed(VoicePreference())
-  let captions = Observed(CaptionStyle())
+  private var soundRows: [SettingRow] {
+    let shown = mix.value
+    let width = ItemValue.percent(SoundMix.widthPercents[shown.width])
+    return [
+      SettingRow("settings.output", mix, .output(shown.output)) { $0.output = $1.from($0.output) },
+      SettingRow("settings.width", mix, width) {
+        $0.width = $1.falling.from($0.width, in: Array(SoundMix.widthPercents.indices))
+      },
+      SettingRow("settings.sweep", sweepSlotMilliseconds, .seconds(sweepSeconds)) {
+        $0 = $1.from($0, in: Sweep.slotMilliseconds)
+      },
+      SettingRow("settings.breath", holdsBreath), SettingRow("settings.hover", hoverSounds),
+    ] + Self.volumes.map(volumeRow) + [
+      SettingRow("settings.night", mix, isOn: shown.isNight) { $0.isNight.toggle() },
+      SettingRow(opening: .sounds),
+    ]
+  }
+
+  /// The length of a sweep: 1, 2 or 3 seconds.
+  private var sweepSeconds: Int { sweepSlotMilliseconds.value / 25 }
+
+  /// The master volume, followed by the other volumes, those that players change most often first.
+  private static let volumes: [VolumeName] = [
+    .master, .cues, .ambience, .moments, .music, .probe, .interface,
+  ]
+
+  private func volumeRow(_ name: VolumeName) -> SettingRow {
+    let bus = VolumeName.allCases.firstIndex(of: name) ?? 0
+    return SettingRow(
+      "settings.volume.\(name.rawValue)", mix, Self.percent(mix.value.volumes[bus])
+    ) { $0.volumes[bus] = Self.volume($0.volumes[bus], $1) }
+  }
+
+  /// Returns the line of the volume of a kind of sound.
+  package func volumeRow(_ kind: SoundKind) -> SettingRow {
+    SettingRow("settings.sound.\(kind.rawValue)", mix, Self.percent(mix.value[kind])) {
+      $0[kind] = Self.volume($0[kind], $1)
+    }
+  }
+
+  private static func percent(_ volume: Int) -> ItemValue {
+    .percent(SoundMix.volumePercents[volume])
+  }
+
+  private static func volume(_ volume: Int, _ step: ChoiceStep) -> Int {
+    step.falling.from(volume, in: Array(SoundMix.volumePercents.indices))
+  }
+
+  private var verbosityRow: SettingRow {
+    let level = verbosity.value
+    return SettingRow(
+      "settings.verbosity", verbosity, .verbosity(level), help: .verbosityChosen(level)
+    ) { $0 = $1.from($0) }
+  }
+
+  /// The lines that determine which kinds of events are spoken.
+  private var eventRows: [SettingRow] {
+    EventChoice.Kind.allCases.map { kind in
+      SettingRow("settings.event.\(kind.rawValue)", events, .telling(events.value[kind])) {
+        $0[kind] = $1.from($0[kind])
+      }
+    }
+  }
+
+  private var voiceRows: [SettingRow] {
+    func share(_ percent: Int?) -> ItemValue { percent.map(ItemValue.percent) ?? .voiceDefault }
+    let shown = voice.value
+    return [
+      SettingRow("settings.voice-rate", voice, share(shown.rate)) {
+        $0.rate = $1.from($0.rate, in: VoicePreference.steps)
+      },
+      SettingRow("settings.voice-pitch", voice, share(shown.pitch)) {
+        $0.pitch = $1.from($0.pitch, in: VoicePreference.steps)
+      },
+      SettingRow("settings.voice-volume", voice, share(shown.volume)) {
+        $0.volume = $1.falling.from($0.volume, in: VoicePreference.volumes)
+      },
+      SettingRow("settings.voice", voice, shown.kind.map(ItemValue.voice) ?? .voiceDefault) {
+        $0.kind = $1.from($0.kind, in: [nil] + VoiceKind.allCases.map { Optional($0) })
+      },
+    ]
+  }
+
+  private var captionRows: [SettingRow] {
+    let shown = captions.value
+    let kinds = EventChoice.Kind.allCases.map { kind in
+      SettingRow(
+        "settings.event.\(kind.rawValue)", captions, isOn: !shown.excludedKinds.contains(kind)
+      ) { $0.excludedKinds.formSymmetricDifference([kind]) }
+    }
+    return [
+      SettingRow("settings.caption-size", captions, .captionSize(shown.size)) {
+        $0.size = $1.from($0.size)
+      },
+      SettingRow("settings.caption-backing", captions, isOn: shown.hasBackground) {
+        $0.hasBackground.toggle()
+      },
+      SettingRow("settings.caption-lines", captions, .lines(shown.lineCount)) {
+        $0.lineCount = $1.from($0.lineCount, in: CaptionStyle.lineCounts)
+      },
+    ] + kinds
+  }
+
+  private var displayRows: [SettingRow] {
+    let (window, style) = (display.value, picture.value)
+    let scale = window.scale.map { ItemValue.percent($0 * 100) } ?? .automatic
+    return [
+      SettingRow("settings.scale", display, scale) {
+        $0.scale = $1.from($0.scale, in: DisplayChoice.scales)
+      },
+      SettingRow(
+        "settings.fullscreen", display, isOn: window.isFullscreen,
+        answer: { .fullscreen($0.isFullscreen) }, toggle: { $0.isFullscreen.toggle() }),
+      SettingRow("settings.curtain", isCurtainDown, answer: { .curtain(isDown: $0) }),
+      SettingRow("settings.look", picture, .look(style.look)) { $0.look = $1.from($0.look) },
+      SettingRow("settings.palette", picture, .palette(style.palette)) {
+        $0.palette = $1.from($0.palette)
+      },
+      SettingRow("settings.calm", picture, isOn: style.isCalm) { $0.isCalm.toggle() },
+      SettingRow("settings.heat", picture, isOn: style.showsHeat) { $0.showsHeat.toggle() },
+      SettingRow("settings.details", showsDetails),
+    ]
+  }
+
+  private var gameRows: [SettingRow] {
+    let shown = keyRepeat.value
+    let delay = shown.delayMilliseconds.map(ItemValue.milliseconds) ?? .on(false)
+    return [
+      SettingRow("settings.key-delay", keyRepeat, delay) {
+        $0.delayMilliseconds = $1.from($0.delayMilliseconds, in: KeyRepeatChoice.delays)
+      },
+      SettingRow("settings.key-rate", keyRepeat, .keyRate(shown.rate)) {
+        $0.rate = $1.from($0.rate)
+      },
+      SettingRow("settings.turns", isTurnBased), SettingRow("settings.groves", hasGroves),
+    ]
+  }
 }
 
 extension Settings: KeyNamesDataSource {

@@ -116,11 +116,8 @@ extension Narrator {
 extension MenuItemState {
   /// True for settings of the voice. The voice demonstrates their new value by speaking.
   fileprivate var isOfVoice: Bool {
-    switch label {
-    case .setting(.voice), .setting(.voiceRate), .setting(.voicePitch), .setting(.voiceVolume):
-      true
-    default: false
-    }
+    guard case .message(let id) = label else { return false }
+    return id.hasPrefix("settings.voice")
   }
 }
 
@@ -130,21 +127,15 @@ extension Narrator {
   func message(_ title: Title) -> Message {
     switch title {
     case .nothing: Message("")
-    case .screen(let screen): keyNames.message(screen.rawValue)
-    case .count(let screen, let count): Message(screen.rawValue, ("n", .number(count)))
-    case .share(let screen, let count, let all):
-      Message(screen.rawValue, ("n", .number(count)), ("m", .number(all)))
-    case .button(let button): Message(button.rawValue)
-    case .setting(let setting): Message("settings.\(setting.rawValue)")
-    case .event(let kind): Message("settings.event.\(kind.rawValue)")
-    case .volume(let volume): Message("settings.volume.\(volume.rawValue)")
-    case .soundKind(let kind): Message("settings.sound.\(kind.rawValue)")
+    case .message(let id): keyNames.message(id)
+    case .count(let id, let count): Message(id, ("n", .number(count)))
+    case .share(let id, let count, let all):
+      Message(id, ("n", .number(count)), ("m", .number(all)))
     case .settings(let group): Message("settings.group.\(group.rawValue)")
     case .operations(let group, let count):
       Message(
         "menu.heading", ("group", .message(Message("menu.group.\(group.rawValue)"))),
         ("n", .number(count)))
-    case .credit(let credit): Message("credits.\(credit.rawValue)")
     case .named(let name): Message("shelf.item", ("name", .text(name)))
     case .progress(let progress): Self.bookLine(progress)
     case .thing(let name, let size): thing(name, size)
@@ -179,11 +170,10 @@ extension Narrator {
     case .address(let typed):
       Message(
         "front.entry", ("what", .message(Message("gallery.address"))), ("text", .text(typed)))
-    case .about(let screen, let name): Message(screen.rawValue, ("name", .text(name)))
-    case .found(let screen, let text, let count):
-      Message(screen.rawValue, ("text", .text(text)), ("n", .number(count)))
+    case .about(let id, let name): Message(id, ("name", .text(name)))
+    case .found(let id, let text, let count):
+      Message(id, ("text", .text(text)), ("n", .number(count)))
     case .workshop(let line): message(line)
-    case .outside(let id): keyNames.message(id)
     }
   }
 

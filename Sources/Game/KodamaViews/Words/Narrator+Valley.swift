@@ -265,7 +265,7 @@ extension Narrator {
   /// lamps burn; …. The valley is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
   static func fullAnswer(_ progress: ValleyProgress, _ grove: GroveState?) -> Message {
     let seen = Message(
-      ScreenName.discoveries.rawValue, ("n", .number(progress.discoveries)),
+      "discoveries.title", ("n", .number(progress.discoveries)),
       ("m", .number(progress.reactionCount)))
     return Message(
       "progress.answer", ("valley", .message(bookLine(progress))), ("seen", .message(seen)),
