@@ -15,6 +15,7 @@ private final class Parent: EditingDelegate, ExploringDelegate, PointingDelegate
   var goalBearing: GoalBearing?
   var groveSigns: [GroveState] = []
   var groveAtHand: GroveState?
+  var offeredGrove: GroveState?
   var pointerTarget = PointerTarget()
   let soundsHover = false
 
@@ -117,6 +118,20 @@ struct LonePartTests {
     parent.sought.rung = [bell]
     exploring.rescan()
     #expect(exploring.scanner.category == .goal && exploring.scanner.findings.isEmpty)
+  }
+
+  @Test("Where the scanner finds nothing, the guide leads to the offered grove")
+  func guideToGrove() {
+    let exploring = Exploring(ValleyContext(world))
+    exploring.delegate = parent
+    exploring.toggleGuide()
+    #expect(parent.facts == [.explore(.guideRefused)] && parent.tellings == [.refusal])
+    let way = Offset(dx: -2, dy: -2)
+    parent.offeredGrove = GroveState(
+      kind: .chord, point: CellPoint(2, 2), way: way, progress: 0, isAwake: false, found: 0)
+    exploring.toggleGuide()
+    #expect(parent.facts.last == .explore(.guiding(.grove(.chord), from: way, size: nil)))
+    #expect(exploring.isGuideHeard && parent.asked == ["go 2 2"])
   }
 
   @Test("A landmark is counted once, and a jump ends the sweep")

@@ -82,8 +82,8 @@ extension Exploring {
 
 // The guidance, in words and in pulses.
 extension Exploring {
-  /// Starts to guide the hand to the scanner's last finding, or to the étude's goal if there is
-  /// none. A second call for the same target stops the guidance.
+  /// Starts to guide the hand to the scanner's last finding. If there is none, it leads to the
+  /// étude's goal or to the offered grove. A second call for the same target stops the guidance.
   func toggleGuide() {
     guard let (named, point, size) = wanted else {
       guard guide.isOn else { return refuse(.explore(.guideRefused)) }
@@ -128,6 +128,7 @@ extension Exploring {
       lookAround()
     }
     return scanner.finding.map { (name(of: $0), $0.point, size(of: $0)) }
+      ?? delegate?.offeredGrove.map { (.grove($0.kind), $0.point, nil) }
   }
 
   /// True during guidance, and until the bell at the target has faded.

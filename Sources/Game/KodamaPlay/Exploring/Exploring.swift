@@ -16,6 +16,8 @@ protocol ExploringDelegate: PlayPartDelegate {
   var groveSigns: [GroveState] { get }
   /// The silent grove whose area contains the hand.
   var groveAtHand: GroveState? { get }
+  /// The silent grove whose task the game offers.
+  var offeredGrove: GroveState? { get }
 }
 
 /// The hand's movement and the player's ways to search the valley: looking, running, scanning,

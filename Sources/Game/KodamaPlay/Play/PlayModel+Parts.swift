@@ -54,6 +54,8 @@ extension PlayModel: ExploringDelegate {
   var goalBearing: GoalBearing? { etude.bearing }
 
   var groveAtHand: GroveState? { groves.groveAtHand }
+
+  var offeredGrove: GroveState? { groves.offeredGrove }
 }
 
 extension PlayModel: PointingDelegate {
