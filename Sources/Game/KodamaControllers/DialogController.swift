@@ -170,13 +170,22 @@ final class ActionMenuController: DialogController {
     let choices: [Choice] = operations.map { operation in
       let count = operations.count { $0.group == operation.group }
       let item = MenuItemState(
-        label: .action(operation.rawValue), value: .keys(keys.boundKeys(of: operation.rawValue)),
+        label: Self.label(of: operation, game.palette.hotbar),
+        value: .keys(keys.boundKeys(of: operation.rawValue)),
         heading: .operations(operation.group, count))
       return (item, .operation(operation))
     }
     super.init(
       title: .message("menu.title"), choices: choices, opensOnLastLine: true, game: game,
       context: context)
+  }
+
+  /// Returns the name of an operation. A slot of the hotbar is named with its material.
+  private static func label(of operation: PlayerOperation, _ hotbar: [MaterialID]) -> Title {
+    guard case .valley(.editing(.slot(let slot))) = operation.row.part,
+      hotbar.indices.contains(slot)
+    else { return .action(operation.rawValue) }
+    return .slot((slot + 1) % 10, hotbar[slot])
   }
 
   /// Returns the operations that have no single key or no gamepad button, group by group. Within a

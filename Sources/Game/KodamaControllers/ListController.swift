@@ -39,8 +39,8 @@ package class ListController: ScreenController {
   /// The number of facts when the last command arrived, or nil after the pass has compared it. If a
   /// command adds no fact, the focused line is announced in response.
   private var factCountBefore: Int?
-  /// The step by which choosing the focused line changes its value.
-  private var step = ChoiceStep.next
+  /// The step by which choosing the focused line changes its value; nil if it performs its action.
+  private var step: ChoiceStep?
 
   package required init(game: Game, context: ViewContext) {
     self.game = game
@@ -327,17 +327,21 @@ package class ListController: ScreenController {
   /// Announces the focused line again when the window gains or loses the focus.
   package func windowFocusDidChange(_ hasFocus: Bool) { beginCommand() }
 
-  /// Changes the value of the focused line if the input is Left or Right. On lines without a value,
-  /// these keys move the focus.
+  /// Changes the value of the focused line for Left and Right, and that of the line under the
+  /// pointer for a click on it. On lines without a value, the keys move the focus.
   private func performStep(_ input: Input) -> Bool {
-    guard case .menu(.move(let direction)) = input.listOperation,
-      direction == .left || direction == .right
-    else { return false }
+    switch (input, input.listOperation) {
+    case (.click(let click), _) where click.button == 1 && menu.isValue(at: click.point):
+      _ = menu.hover(at: click.point)
+      step = .next
+    case (_, .menu(.move(.left))): step = .back
+    case (_, .menu(.move(.right))): step = .forth
+    default: return false
+    }
+    defer { step = nil }
     let items = shownItems
     guard items.indices.contains(focus), items[focus].change != nil else { return false }
-    step = direction == .left ? .back : .forth
     menu.choose()
-    step = .next
     return true
   }
 
@@ -377,7 +381,7 @@ extension ListController: MenuControllerDelegate {
     let items = shownItems
     guard let chosen = menu.chosen, items.indices.contains(chosen) else { return }
     setNeedsRefresh()
-    if step != .next, let change = items[chosen].change {
+    if let step, let change = items[chosen].change {
       change(step)
     } else {
       items[chosen].action()

@@ -76,6 +76,9 @@ final class MenuController: Controller {
     return true
   }
 
+  /// Returns whether a point is on the value of a line.
+  func isValue(at point: ScreenPoint) -> Bool { view.isValue(at: point) }
+
   /// Performs a list operation or a click.
   ///
   /// - Returns: False if the input is neither.

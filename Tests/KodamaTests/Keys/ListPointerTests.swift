@@ -53,6 +53,24 @@ struct ListPointerTests {
     #expect(game.said[before...].joined().filter { $0.hasPrefix("Settings") }.count == 1)
   }
 
+  @Test("A click on the land of a new valley chooses another land, one on its label starts")
+  func land() throws {
+    let game = try TestGame(
+      start: .title, plan: ValleyPlan(.hollow, seed: 7, width: 256, height: 128))
+    game.run(3)
+    let start = try row("New valley", game)
+    func shown() -> Substring { lines(game)[start].split(separator: "New valley").last ?? "" }
+    let first = shown()
+    let label = lines(game)[start].split(separator: "New valley")[0].count
+    let column = label + "New valley".count + (first.prefix { " :".contains($0) }).count + 1
+    click(game, row: start, column: column)
+    game.run(3)
+    #expect(game.focusedScreen == "TitleController" && shown() != first)
+    click(game, row: start, column: label + 2)
+    game.run(3)
+    #expect(game.focusedScreen == "PlayController")
+  }
+
   @Test("A pointer that rests where a list opens chooses no line until it moves")
   func resting() throws {
     let game = try TestGame(start: .title)

@@ -31,6 +31,8 @@ package indirect enum Title: Hashable, Sendable {
   case solved(String)
   /// The material that is selected.
   case inHand(MaterialID)
+  /// A slot of the hotbar, by the digit that selects it, and its material.
+  case slot(Int, MaterialID)
   case underHand(MaterialID)
   /// A reaction of two materials and its two products, by their names in the material table.
   case reaction(String, String, become: String, String)

@@ -151,6 +151,22 @@ package final class MenuView: PanelView {
     return item
   }
 
+  /// Returns whether a point is on the value of an item.
+  package func isValue(at point: ScreenPoint) -> Bool {
+    guard let words, let index = item(at: point), let items = dataSource?.items,
+      let value = items[index].value
+    else { return false }
+    let (narrator, width) = (narrator, rect.width - 5)
+    let label = words(narrator.message(items[index].label))
+    let text = words(narrator.message(value))
+    let aligned = alignment(ofValuesIn: items, width: width)?
+      .column(of: text, after: label, width: width)
+    let start = aligned ?? ValueAlignment.sign + GlyphWidth.of(text: label)
+    let shown = aligned == nil ? line(label, text, items[index], cells: width - 2) : text
+    let end = (aligned ?? ValueAlignment.sign) + GlyphWidth.of(text: shown)
+    return start <= point.column - rect.x - 3 && point.column - rect.x - 3 < end
+  }
+
   /// True if the list is too long for its rectangle.
   package var isScrolled: Bool { scrollable != nil }
 
