@@ -1,23 +1,14 @@
-/// Checks the names and lengths of files. A file contains a type with its small conformances, its
+/// Checks the names of files. A file contains a type with its small conformances, its
 /// delegate and its error. It is named after the type or the extension, such as `Stamp.swift` or
 /// `World+Cells.swift`. A file with several types may have the name of the group, such as
 /// `SoundValues.swift`.
 enum FileNames {
-  /// The minimum number of lines. Shorter files belong into the file that uses them.
-  static let leastLines = 20
   /// Entry points and lists of re-exports, which are named after their role.
   static let exempt = ["main", "Kodama", "Package"]
 
   static func findings(in file: SourceFile) -> [Finding] {
     guard !exempt.contains(file.name) else { return [] }
-    return sizeFindings(in: file) + nameFindings(in: file)
-  }
-
-  /// Returns a finding if a source is too short.
-  static func sizeFindings(in file: SourceFile) -> [Finding] {
-    let lines = file.lines.count - (file.text.hasSuffix("\n") ? 1 : 0)
-    guard file.path.hasPrefix("Sources/"), lines < leastLines else { return [] }
-    return [file.finding(1, "\(lines) lines: merge it into the file that uses it")]
+    return nameFindings(in: file)
   }
 
   /// Returns a finding if the name of a file does not match its contents.

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("File names, lengths and uses follow the rules")
+@Suite("File names and uses follow the rules")
 struct FileTests {
   @Test("Every source is named after its contents")
   func names() {
@@ -23,13 +23,6 @@ struct FileTests {
   func badNames(_ name: String, _ text: String, _ count: Int) {
     let file = SourceFile(path: "Sources/Game/KodamaPlay/\(name).swift", text: text)
     #expect(FileNames.nameFindings(in: file).count == count)
-  }
-
-  @Test("A file of 19 lines is reported as too short", arguments: [(18, 1), (19, 0)])
-  func badSize(_ comments: Int, _ count: Int) {
-    let text = "struct Small {}\n" + String(repeating: "// a line\n", count: comments)
-    let file = SourceFile(path: "Sources/Game/KodamaPlay/Small.swift", text: text)
-    #expect(FileNames.findings(in: file).count == count)
   }
 
   @Test("Every source is used by another source, a test or an example")

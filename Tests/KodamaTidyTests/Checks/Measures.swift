@@ -1,4 +1,4 @@
-/// Finds lines, files and functions that are too long, and comments that are too short.
+/// Finds lines, files and functions that are too long.
 enum Measures {
   /// The maximum length of a line, in characters.
   static let lineLimit = 100
@@ -29,18 +29,6 @@ enum Measures {
         file.finding(function.line, "\(function.length) lines; the limit is \(functionLimit)"))
     }
     return findings
-  }
-
-  /// Returns one-line documentation comments of three words or fewer, which only repeat the name
-  /// below.
-  static func emptyComments(in file: SourceFile) -> [Finding] {
-    let lines = [""] + file.lines.map { $0.trimmingPrefix(while: \.isWhitespace) } + [""]
-    return (1..<lines.count - 1).compactMap { place in
-      let isComment = { lines[$0].hasPrefix("///") }
-      guard isComment(place), !isComment(place - 1), !isComment(place + 1) else { return nil }
-      let words = lines[place].dropFirst(3).split(separator: " ")
-      return words.count > 3 ? nil : file.finding(place, "the comment has fewer than four words")
-    }
   }
 
   /// Returns the first line and the length in lines of all functions, initialisers and subscripts

@@ -9,20 +9,6 @@ struct MeasuresTests {
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test("Documentation comments have more than three words")
-  func comments() {
-    let findings = SourceTree.sources.flatMap(Measures.emptyComments)
-    #expect(findings.isEmpty, "\(findings)")
-    for (text, count) in [
-      ("/// The width.\nvar width: Int", 1), ("  /// Its width.\n  var width: Int", 1),
-      ("/// How wide it is, in cells.\nvar width: Int", 0),
-      ("/// The width\n/// in cells.\nvar width: Int", 0), ("// The width.\nvar width: Int", 0),
-    ] {
-      let file = SourceFile(path: "a.swift", text: text)
-      #expect(Measures.emptyComments(in: file).count == count, "\(text)")
-    }
-  }
-
   @Test("The kit has fewer than 4,250 lines, without its sound")
   func kit() {
     let kit = SourceTree.sources(of: "KodamaRoles", "KodamaSurfaces", "KodamaHosting")
