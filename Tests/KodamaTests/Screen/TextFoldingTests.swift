@@ -76,6 +76,23 @@ struct TextFoldingTests {
     }
   }
 
+  @Test("No slot of the hotbar is broken between its key and its name", arguments: Window.all)
+  func slots(_ window: Window) throws {
+    let (game, screen) = try game(window)
+    var found = 0
+    for key in ["1", "4", "5", "6", "7", "8", "0"] {
+      try game.press(key)
+      for line in lines(screen, window) {
+        let slots = line.matches(
+          of: /[0-9] (?:stone|sand|water|wood|fire|plant|bell|button|wire|soil)/)
+        guard slots.count > 1 else { continue }
+        found += slots.count
+        #expect(line.last { $0 != " " }?.isNumber == false, "\(key): \(line)")
+      }
+    }
+    #expect(found == 70)
+  }
+
   @Test("At most a quarter of the window is covered, and nothing of the map", arguments: Window.all)
   func covered(_ window: Window) throws {
     let (game, screen) = try game(window)

@@ -146,9 +146,19 @@ extension TextFolding {
     return line
   }
 
+  private static let papers = [Theme.paper, Theme.focusPaper, Theme.captionPaper, .clear]
+
   private static func isBlank(_ piece: Piece) -> Bool {
-    piece.cell.glyph == 0x20
-      && [Theme.paper, Theme.focusPaper, Theme.captionPaper, .clear].contains(piece.cell.paper)
+    piece.cell.glyph == 0x20 && papers.contains(piece.cell.paper)
+  }
+
+  /// Returns the last place for a break. After a key on the colour of its material, which belongs
+  /// to the name behind it, there is none.
+  private static func lastGap(in line: Line.SubSequence) -> Int? {
+    line.indices.last { index in
+      isBlank(line[index])
+        && (index == line.startIndex || papers.contains(line[index - 1].cell.paper))
+    }
   }
 
   /// Breaks a line between words, or anywhere if a word is too long. In a line that is too long,
@@ -164,9 +174,7 @@ extension TextFolding {
     while rest.count > width {
       var end = rest.startIndex + width
       if rest[end].cell.glyph == 0 { end -= 1 }
-      if !isBlank(rest[end]), let gap = rest[..<end].lastIndex(where: isBlank),
-        gap > rest.startIndex + width / 2
-      {
+      if let gap = lastGap(in: rest[...end]), gap > rest.startIndex + width / 2 {
         end = gap
       }
       lines.append(Array(rest[..<end]))
