@@ -35,15 +35,28 @@ func module(
     swiftSettings: settings, linkerSettings: mathematics)
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// A target of the Lab.
+func lab(
+  _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Lab/\(name)", swiftSettings: settings,
+    linkerSettings: mathematics)
+}
+
+func program(
+  _ name: String, in folder: String, _ dependencies: [Target.Dependency]
+) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: "Sources/Tools/\(name)", swiftSettings: strict)
+    name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict)
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict
+  _ name: String, in folder: String = "Tests", _ dependencies: [Target.Dependency],
+  _ settings: [SwiftSetting] = strict
 ) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+  .testTarget(
+    name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: settings)
 }
 
 /// A program on the kit alone, in Examples.
@@ -68,15 +81,15 @@ let grdb = external("GRDB", "GRDB.swift", "Store")
   let sdlPkgConfig: String? = "SDL2_ttf"
 #endif
 
-/// What feeds the game with damaged input, for scripts/fuzz alone: it reads what is `package`.
+/// What feeds the game with damaged input, for Lab/scripts/fuzz alone: it reads what is `package`.
 let fuzz: [Target] =
   Context.environment["KODAMA_FUZZ"] == nil
   ? []
   : [
-    .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .target(name: "CFuzzer", path: "Lab/Fuzz/CFuzzer"),
     .executableTarget(
       name: "KodamaFuzz", dependencies: ["CFuzzer", "Kodama", "KodamaTrials"],
-      path: "Fuzz/KodamaFuzz"),
+      path: "Lab/Fuzz/KodamaFuzz"),
   ]
 
 let package = Package(
@@ -116,11 +129,11 @@ let package = Package(
     module("Kit", "KodamaHosting", ["KodamaRoles", "KodamaSurfaces"]),
 
     // What an ear makes of samples: knows nothing of the game and shares nothing with the synthesis.
-    module("Lab", "KodamaPerception", [], busy),
+    lab("KodamaPerception", [], busy),
     // Draws what is heard.
-    module("Lab", "KodamaEcho", ["KodamaPerception"], busy),
+    lab("KodamaEcho", ["KodamaPerception"], busy),
     // Plays by eye alone or by ear alone: knows what it perceives, and what it is told to do.
-    module("Lab", "KodamaBots", ["KodamaPerception"], busy),
+    lab("KodamaBots", ["KodamaPerception"], busy),
 
     // The game.
     module("Game", "KodamaDataSources", [], busy),
@@ -189,8 +202,8 @@ let package = Package(
     module("Hosts", "KodamaGallery", ["KodamaRoles", "KodamaSurfaces", "KodamaSystem"]),
 
     // Bots at the keys of the real game.
-    module(
-      "Lab", "KodamaTrials",
+    lab(
+      "KodamaTrials",
       ["Kodama", "KodamaBots", "KodamaEcho", "KodamaPerception", "KodamaSystem"]),
 
     // What the hosts and the store ask of the system, whichever it is.
@@ -236,10 +249,10 @@ let package = Package(
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         argumentParser,
       ]),
-    program("KodamaTool", ["CNoICU", "KodamaCLI"]),
+    program("KodamaTool", in: "Sources/Tools", ["CNoICU", "KodamaCLI"]),
     // For developers and learners: bots, environments, comparisons, and galleries for the web.
     program(
-      "KodamaLabTool",
+      "KodamaLabTool", in: "Lab",
       [
         "CNoICU", "Kodama", "KodamaCLI", "KodamaEcho", "KodamaGallery", "KodamaHosting",
         "KodamaPerception", "KodamaSystem", "KodamaTrials", argumentParser,
@@ -301,7 +314,7 @@ let package = Package(
         argumentParser,
       ]),
     tests(
-      "KodamaTrialTests",
+      "KodamaTrialTests", in: "Lab/Tests",
       [
         "Kodama", "KodamaBots", "KodamaEcho", "KodamaPerception", "KodamaSystem", "KodamaTrials",
       ]),

@@ -239,10 +239,12 @@ struct ComputedIDTests {
   private static func sources() throws -> [String] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let folder = root.appendingPathComponent("Sources")
-    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    return try (names ?? []).filter { name in
-      name.hasSuffix(".swift") && !["KodamaStore/", "KodamaCLI/"].contains { name.hasPrefix($0) }
-    }.map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+    return try ["Sources", "Lab/KodamaTrials", "Lab/KodamaLabTool"].flatMap { path in
+      let folder = root.appendingPathComponent(path)
+      let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+      return try (names ?? []).filter { name in
+        name.hasSuffix(".swift") && !["KodamaStore/", "KodamaCLI/"].contains { name.hasPrefix($0) }
+      }.map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+    }
   }
 }

@@ -71,11 +71,12 @@ struct ImportCheckTests {
       entries[entries.count - 1] += line + "\n"
     }
     var arrows: [String: Set<String>] = [:]
-    for entry in entries where ["module(", "program(", "arget("].contains(where: entry.contains) {
+    let starts = ["module(", "lab(", "program(", "arget("]
+    for entry in entries where starts.contains(where: entry.contains) {
       guard !entry.contains("Examples/"), !entry.contains("estTarget(") else { continue }
-      // The first string of a module is its layer.
-      let names = CodeScanner(entry).literals.map(\.text)
-        .drop { ["Kit", "Game", "Hosts", "Lab", "Tools"].contains($0) }
+      // The first string of a module is its layer, the second of a program its folder.
+      let folders = ["Kit", "Game", "Hosts", "Tools", "Sources/Tools", "Lab"]
+      let names = CodeScanner(entry).literals.map(\.text).filter { !folders.contains($0) }
       if let name = names.first, !name.hasSuffix("Tests") { arrows[name] = Set(names.dropFirst()) }
     }
     return arrows

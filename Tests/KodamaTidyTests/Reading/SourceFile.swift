@@ -39,8 +39,10 @@ struct SourceFile {
   /// The target of the file, such as `KodamaPlay` or `Assets`.
   var target: String {
     let parts = path.split(separator: "/").map(String.init)
-    // The paths are Sources/LAYER/TARGET, Tests/TARGET, and TARGET for all others.
-    let depth = ["Sources": 2, "Tests": 1][parts.first ?? ""] ?? 0
+    // The paths are Sources/LAYER/TARGET, Lab/Tests/TARGET, Lab/TARGET, Tests/TARGET, and TARGET
+    // for all others.
+    let isLabTest = path.hasPrefix("Lab/Tests/")
+    let depth = isLabTest ? 2 : ["Sources": 2, "Lab": 1, "Tests": 1][parts.first ?? ""] ?? 0
     return parts.isEmpty ? "" : parts[min(depth, parts.count - 1)]
   }
 }

@@ -7,12 +7,17 @@ enum SourceTree {
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The files of the game and the kit: everything in `Sources` and `Assets`.
-  static let sources = read("Sources") + read("Assets")
+  private static let lab = read("Lab")
+
+  /// The files of the game, the kit and the Lab's targets.
+  static let sources =
+    read("Sources") + read("Assets") + lab.filter { $0.path.hasPrefix("Lab/Kodama") }
   /// The tests of the root package.
-  static let tests = read("Tests")
-  /// The examples and benchmarks, which show how the library is used.
-  static let examples = read("Examples") + read("Benchmarks")
+  static let tests = read("Tests") + lab.filter { $0.path.hasPrefix("Lab/Tests/") }
+  /// The examples, the benchmarks and the fuzz target, which use the library from outside.
+  static let examples =
+    read("Examples")
+    + lab.filter { $0.path.hasPrefix("Lab/Benchmarks/") || $0.path.hasPrefix("Lab/Fuzz/") }
 
   /// The sources of the Models: the world, the études, the play model and the saves.
   static let models = sources(

@@ -124,7 +124,7 @@ public final class World: Model {
   }
 
   /// Scanning all cells is faster once one cell in this many changes per tick (measured with
-  /// `scripts/bench world`).
+  /// `Lab/scripts/bench world`).
   private static let denseShare = 6
   /// The number of ticks that scan all cells before the next check.
   private static let denseRun = 30
