@@ -35,13 +35,13 @@ func module(
     swiftSettings: settings, linkerSettings: mathematics)
 }
 
-/// A target of the Lab.
+/// A target of the Lab. It sees what a program that imports Kodama sees: public symbols alone.
 func lab(
   _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Lab/\(name)", swiftSettings: settings,
-    linkerSettings: mathematics)
+    name: name, dependencies: dependencies, path: "Lab/\(name)", packageAccess: false,
+    swiftSettings: settings, linkerSettings: mathematics)
 }
 
 func program(

@@ -1,23 +1,24 @@
-package import KodamaPerception
+public import KodamaPerception
 
 /// A program that plays études. It receives its tasks and the size of the valley, and perceives
 /// everything else through the screen, the sound or the spoken lines.
-package struct Bot {
+public struct Bot {
   /// The tasks to solve, one for each goal of the étude.
-  package var tasks: [PlayTask]
+  public var tasks: [PlayTask]
   /// The size of the valley in tiles.
-  package var field: Field
+  public var field: Field
   /// The maximum number of key presses, after which the bot gives up.
-  package var pressLimit: Int
+  public var pressLimit: Int
   /// If true, the bot does not perceive the valley before its first action, so it cannot know what
   /// it must restore later. The default is false.
-  package var forgets = false
+  public var forgets = false
   /// Actions whose keys have no effect. The bot knows them, and does not wait for their effects.
-  package var disabledActions: Set<String> = []
+  public var disabledActions: Set<String> = []
   /// A closure that is called with each new plan of the bot, for people who watch it.
-  package var onThought: (Thought) -> Void
+  public var onThought: (Thought) -> Void
 
-  package init(
+  /// Creates a bot that plays each of the tasks in turn.
+  public init(
     tasks: [PlayTask], field: Field = .page, pressLimit: Int = 600,
     onThought: @escaping (Thought) -> Void = { _ in }
   ) {
@@ -36,7 +37,7 @@ package struct Bot {
   ///     it sees the hand.
   /// - Returns: The number of key presses.
   @discardableResult
-  package func play(
+  public func play(
     byEye console: any TextConsole, legend: GlyphLegend, assumesHand: Bool = false
   ) -> Int {
     play(with: Eyes(console: console, legend: legend, field: field, assumesHand: assumesHand))
@@ -50,7 +51,7 @@ package struct Bot {
   ///   - legend: draws the picture of a map that the bot guesses.
   /// - Returns: The number of key presses.
   @discardableResult
-  package func play(byEye console: any TextConsole, floor legend: any FloorLegend) -> Int {
+  public func play(byEye console: any TextConsole, floor legend: any FloorLegend) -> Int {
     play(with: FloorEyes(console: console, legend: legend, field: field))
   }
 
@@ -59,7 +60,7 @@ package struct Bot {
   /// - Parameter console: presses the keys and returns the samples.
   /// - Returns: The number of key presses.
   @discardableResult
-  package func play(byEar console: any SoundConsole) -> Int {
+  public func play(byEar console: any SoundConsole) -> Int {
     play(
       with: Ears(
         console: console, field: field, lookalikes: tasks.lazy.compactMap(\.lookalikes).first))
@@ -72,7 +73,7 @@ package struct Bot {
   ///   - memory: the timbres that the bot has learnt in the sound lesson.
   /// - Returns: The number of key presses.
   @discardableResult
-  package func play(byHumanEar console: any HearingConsole, memory: TimbreMemory) -> Int {
+  public func play(byHumanEar console: any HearingConsole, memory: TimbreMemory) -> Int {
     play(
       with: HumanEars(
         console: console, memory: memory, tasks: tasks, field: field,
@@ -86,7 +87,7 @@ package struct Bot {
   ///   - legend: the family of each material's English name.
   /// - Returns: The number of key presses.
   @discardableResult
-  package func play(byWords console: any WordConsole, legend: WordLegend) -> Int {
+  public func play(byWords console: any WordConsole, legend: WordLegend) -> Int {
     play(with: WordReader(console: console, legend: legend, field: field))
   }
 

@@ -1,4 +1,4 @@
-package import KodamaPerception
+public import KodamaPerception
 
 /// The senses of a bot that plays from the samples of all sounds, without speech.
 ///
@@ -135,7 +135,7 @@ final class Ears: Senses {
 }
 
 /// The connection between a game and a bot that plays from samples.
-package protocol SoundConsole: AnyObject {
+public protocol SoundConsole: AnyObject {
   /// Presses the key of an action and runs one pass. Without an action, only runs the pass.
   ///
   /// - Returns: The samples of the pass, or nil if the game is over.

@@ -1,4 +1,4 @@
-package import KodamaPerception
+public import KodamaPerception
 
 /// The senses of a bot that plays from the text on the screen.
 final class Eyes: Senses {
@@ -75,7 +75,7 @@ final class Eyes: Senses {
 }
 
 /// The connection between a game and a bot that plays from the screen.
-package protocol TextConsole: AnyObject {
+public protocol TextConsole: AnyObject {
   /// Presses the key of an action and runs one pass. Without an action, only runs the pass.
   ///
   /// - Returns: The screen after the pass, or nil if the game is over.

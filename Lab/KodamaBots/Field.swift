@@ -1,15 +1,15 @@
 /// The size of a valley in tiles. A `Page` is the part of the valley that is visible at once.
-package struct Field: Hashable, Sendable {
+public struct Field: Hashable, Sendable {
   /// The size of a page in tiles: the part that the screen shows and that a sweep plays.
-  package static let page = Field(columns: 40, rows: 24)
+  public static let page = Field(columns: 40, rows: 24)
 
   /// The number of tiles in a row.
-  package let columns: Int
+  public let columns: Int
   /// The number of tiles in a column.
-  package let rows: Int
+  public let rows: Int
 
   /// Creates a size, which is at least that of a page.
-  package init(columns: Int, rows: Int) {
+  public init(columns: Int, rows: Int) {
     self.columns = max(40, columns)
     self.rows = max(24, rows)
   }

@@ -1,15 +1,16 @@
-package import KodamaPerception
+public import KodamaPerception
 
 /// A map of the cells around the hand, from nothing but spoken lines and the names of materials.
 ///
 /// A position (K) tells where the hand is. A column that was read (R) fills its rows. Of a thing
 /// that was found, or named by the overview, only the size and the nearest cell are known.
-package struct SpokenMap {
+public struct SpokenMap {
   /// A cell of which something was said.
-  package struct Cell: Hashable, Sendable {
-    package var family: Family
+  public struct Cell: Hashable, Sendable {
+    /// The family that the line named.
+    public var family: Family
     /// True if the cell was read, false if it is the likely place of something larger.
-    package var isRead: Bool
+    public var isRead: Bool
   }
 
   private static let overview = "From left to right: "
@@ -24,20 +25,21 @@ package struct SpokenMap {
   /// Things that were named before a position.
   private var waiting: [Sentence] = []
 
-  package init(_ legend: WordLegend) { self.legend = legend }
+  /// Creates an empty map for someone who knows the names in a legend.
+  public init(_ legend: WordLegend) { self.legend = legend }
 
   /// True if nothing that was said can be drawn.
-  package var isEmpty: Bool { cells.isEmpty }
+  public var isEmpty: Bool { cells.isEmpty }
 
   /// Returns what was said of a tile of the page around the hand, from the top left.
-  package subscript(column: Int, row: Int) -> Cell? {
+  public subscript(column: Int, row: Int) -> Cell? {
     guard let hand else { return nil }
     let middle = Field.page.middle
     return cells[Spot(hand.x - middle.x + column, hand.y - middle.y + row)]
   }
 
   /// Hears an English line. Lines that describe no position are ignored.
-  package mutating func hear(_ line: String) {
+  public mutating func hear(_ line: String) {
     if line.hasPrefix(Self.overview) {
       // Each thing is said as the scanner says it, but for its number.
       waiting = line.dropFirst(Self.overview.count).split(separator: "; ").compactMap {

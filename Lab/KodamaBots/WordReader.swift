@@ -1,4 +1,4 @@
-package import KodamaPerception
+public import KodamaPerception
 
 /// The senses of a bot that plays from the spoken lines.
 ///
@@ -138,7 +138,7 @@ final class WordReader: Senses {
 }
 
 /// The connection between a game and a bot that plays from spoken lines.
-package protocol WordConsole: AnyObject {
+public protocol WordConsole: AnyObject {
   /// Presses the key of an action and runs one pass. Without an action, only runs the pass.
   ///
   /// - Returns: The lines that were spoken in the pass, or nil if the game is over.

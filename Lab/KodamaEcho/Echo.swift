@@ -8,13 +8,19 @@ import KodamaPerception
 ///     let echo = Echo()
 ///     echo.hear(samples)             // interleaved stereo at 48 kHz, any number of frames
 ///     let pixels = echo.pixels()     // `Echo.width` × `Echo.height`, as 0xRRGGBB
-package final class Echo {
-  package static let (columns, rows) = (40, 24)
+public final class Echo {
+  /// The width of the picture in tiles, which is that of the map of letters.
+  public static let columns = 40
+  /// The height of the picture in tiles.
+  public static let rows = 24
   /// The side of a tile in pixels.
-  package static let tile = 8
-  package static let (width, height) = (columns * tile, rows * tile)
+  public static let tile = 8
+  /// The width of the picture in pixels.
+  public static let width = columns * tile
+  /// The height of the picture in pixels.
+  public static let height = rows * tile
   /// The colours of the eight families, in the order of their numbers.
-  package static let colours: [UInt32] = [
+  public static let colours: [UInt32] = [
     0x7c7a80, 0xd6b264, 0x3c82cc, 0xf0642c, 0x50a046, 0xecc05c, 0xc87860, 0xf4ead8,
   ]
   private static let (line, ground, light): (UInt32, UInt32, UInt32) = (
@@ -40,13 +46,13 @@ package final class Echo {
   }
 
   /// The family of each tile, from 1, row by row from the top; 0 is air, or not heard.
-  package private(set) var families = [UInt8](repeating: 0, count: columns * rows)
+  public private(set) var families = [UInt8](repeating: 0, count: columns * rows)
   /// The row of the skyline in each column, from the top; −1 where none was heard.
-  package private(set) var skyline = [Int](repeating: -1, count: columns)
+  public private(set) var skyline = [Int](repeating: -1, count: columns)
   /// The tile of the hand, by the last home tone.
-  package private(set) var hand: (column: Int, row: Int)?
+  public private(set) var hand: (column: Int, row: Int)?
   /// The number of sweeps that were heard.
-  package private(set) var sweepCount = 0
+  public private(set) var sweepCount = 0
 
   private let sweeps: SweepListener
   private let notes = NoteListener()
@@ -65,10 +71,10 @@ package final class Echo {
   private var isOld = [Bool](repeating: true, count: columns * rows)
 
   /// Creates an ear for a speed of the sweep: 1,200, 2,400 or 3,600 frames a column.
-  package init(slotFrames: Int = 2_400) { sweeps = SweepListener(slotFrames: slotFrames) }
+  public init(slotFrames: Int = 2_400) { sweeps = SweepListener(slotFrames: slotFrames) }
 
   /// Hears interleaved stereo at 48 kHz.
-  package func hear(_ samples: [Float]) {
+  public func hear(_ samples: [Float]) {
     frame += Int64(samples.count / 2)
     for report in sweeps.hear(samples) { draw(report) }
     for note in notes.hear(samples, isMuted: sweeps.isInSweep) { draw(note) }
@@ -143,7 +149,7 @@ package final class Echo {
 
   /// Returns the picture from the top left, as 0xRRGGBB. If `fades` is false, it shows everything
   /// that is remembered.
-  package func pixels(fades: Bool = true) -> [UInt32] {
+  public func pixels(fades: Bool = true) -> [UInt32] {
     var pixels = [UInt32](repeating: 0, count: Self.width * Self.height)
     for index in families.indices where families[index] > 0 {
       // A sweep fades as a whole.
@@ -211,7 +217,7 @@ package final class Echo {
 }
 
 /// A report of a sweep, in the order in which it is heard.
-package enum SweepReport {
+public enum SweepReport {
   /// The home tone has ended. `family` is nil unless chirps told the number of a family. `isNext`
   /// is true if the part was expected after another one. `side` is the level difference between the
   /// ears, in decibels.

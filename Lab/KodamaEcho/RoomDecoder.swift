@@ -6,7 +6,7 @@ import KodamaPerception
 /// cosine of the tone in its own column, and of what remains of it in the next column. They are the
 /// same in all columns. `Settling` alternates: it fits them to the tones that it believes to hear,
 /// then decides again which tones sound.
-package struct RoomDecoder {
+public struct RoomDecoder {
   static let rows = RowReader.rowCount
   /// The functions of a row: own sine and cosine, sine and cosine of the remainder.
   private static let kinds = 4

@@ -5,7 +5,7 @@ import KodamaPerception
 /// A part of a sweep begins with a rising chirp; the home tone lasts from 20 to 140 ms, and the
 /// columns begin at 170 ms. In a sweep by families, three chirps from 140 ms on tell the family's
 /// number in binary, rising for 1, falling for 0.
-package final class SweepListener {
+public final class SweepListener {
   static let columns = 40
   private static let homeFrames = 960..<6_720
   private static let codeStart = 6_720
@@ -107,17 +107,17 @@ package final class SweepListener {
   }
 
   /// Creates a listener for a speed of the sweep: 1,200, 2,400 or 3,600 frames a column.
-  package init(slotFrames: Int = 2_400) {
+  public init(slotFrames: Int = 2_400) {
     precondition([1_200, 2_400, 3_600].contains(slotFrames), "a column has 25, 50 or 75 ms")
     decoder = RoomDecoder(frames: slotFrames)
     notes = RowReader(frames: slotFrames)
   }
 
   /// True while a sweep is heard.
-  package var isInSweep: Bool { part.map { $0.level > 0 } ?? (candidate != nil) }
+  public var isInSweep: Bool { part.map { $0.level > 0 } ?? (candidate != nil) }
 
   /// Hears interleaved stereo at 48 kHz, and returns what it made of it.
-  package func hear(_ samples: [Float]) -> [SweepReport] {
+  public func hear(_ samples: [Float]) -> [SweepReport] {
     stereo += samples
     for frame in mono.count..<(stereo.count / 2) {
       mono.append(stereo[2 * frame] + stereo[2 * frame + 1])

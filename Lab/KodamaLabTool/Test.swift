@@ -1,8 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import Kodama
 import KodamaCLI
-package import KodamaPerception
+public import KodamaPerception
 public import KodamaTrials
 
 /// `kodama-lab test`: plays études by their own scripts or by bots.
@@ -156,8 +156,9 @@ extension Test {
   }
 }
 
-extension BotKind: ExpressibleByArgument {}
-extension Track: ExpressibleByArgument {}
-extension HearingConditions: ExpressibleByArgument {
-  package init?(argument: String) { self.init(argument) }
+extension BotKind: @retroactive ExpressibleByArgument {}
+extension Track: @retroactive ExpressibleByArgument {}
+extension HearingConditions: @retroactive ExpressibleByArgument {
+  /// Reads conditions such as `mono,late=80`.
+  public init?(argument: String) { self.init(argument) }
 }

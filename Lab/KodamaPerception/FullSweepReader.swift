@@ -5,7 +5,7 @@
 /// columns from 170 ms. In a sweep by families, three chirps between 140 and 170 ms encode the
 /// family's number as bits, highest first: a rising chirp is 1, a falling one 0. Families without
 /// cells are skipped.
-package final class FullSweepReader {
+public final class FullSweepReader {
   private static let homeFrames = 960..<6_720
   private static let codeStart = 6_720
   private static let codeBits = 3
@@ -27,7 +27,7 @@ package final class FullSweepReader {
   /// - Parameters:
   ///   - slotFrames: the length of a column in frames: 1,200, 2,400 or 3,600.
   ///   - columns: the number of columns.
-  package init(slotFrames: Int, columns: Int = 40) {
+  public init(slotFrames: Int, columns: Int = 40) {
     precondition(
       [1_200, 2_400, 3_600].contains(slotFrames), "slotFrames must be 1,200, 2,400 or 3,600")
     precondition(columns > 0, "columns must be positive")
@@ -38,7 +38,7 @@ package final class FullSweepReader {
   /// Decodes the part whose first chirp starts within `searchFrames` after `frame`. Returns nil if
   /// there is no such part, or if the samples end before the part does. The samples are interleaved
   /// stereo.
-  package func read(
+  public func read(
     _ samples: [Float], from frame: Int = 0, searchFrames: Int
   ) -> FullSweepReading? {
     let mono = Mono.of(samples)
@@ -47,7 +47,7 @@ package final class FullSweepReader {
 
   /// Decodes all parts of a sweep: one in a full sweep, up to eight in a sweep by families. The
   /// first chirp must start within the first `searchFrames` frames.
-  package func readParts(_ samples: [Float], searchFrames: Int) -> [FullSweepReading] {
+  public func readParts(_ samples: [Float], searchFrames: Int) -> [FullSweepReading] {
     let mono = Mono.of(samples)
     var parts: [FullSweepReading] = []
     var from = 0
@@ -63,7 +63,7 @@ package final class FullSweepReader {
 
   /// Returns the family of every cell, as columns from the left with their rows from the bottom.
   /// Nil means air. Parts without a family number are ignored.
-  package func families(of parts: [FullSweepReading]) -> [[Int?]] {
+  public func families(of parts: [FullSweepReading]) -> [[Int?]] {
     var cells: [[Int?]] = Array(
       repeating: Array(repeating: nil, count: RowReader.rowCount), count: columns)
     for part in parts {
@@ -121,20 +121,21 @@ package final class FullSweepReader {
 }
 
 /// One decoded part of a sweep.
-package struct FullSweepReading: Hashable, Sendable {
+public struct FullSweepReading: Hashable, Sendable {
   /// The frame in the samples at which the first chirp starts.
-  package var startFrame: Int
+  public var startFrame: Int
   /// The frame in the samples after the last column.
-  package var endFrame: Int
+  public var endFrame: Int
   /// The row of the home tone, 0 at the bottom.
-  package var homeRow: Int
+  public var homeRow: Int
   /// The family's number from the code chirps, 0 to 7. Nil in a full sweep, which plays all
   /// families together.
-  package var family: Int?
+  public var family: Int?
   /// The rows that sound in each column, columns from the left. Rows ascend from 0 at the bottom.
-  package var columns: [[Int]]
+  public var columns: [[Int]]
 
-  package init(
+  /// Creates a reading from its values.
+  public init(
     startFrame: Int, endFrame: Int, homeRow: Int, family: Int?, columns: [[Int]]
   ) {
     self.startFrame = startFrame
@@ -146,16 +147,16 @@ package struct FullSweepReading: Hashable, Sendable {
 }
 
 /// Finds chirps of 10 ms, which mark the start of a sweep.
-package struct Chirp {
+public struct Chirp {
   /// The length of a chirp in frames.
-  package static let frames = 480
+  public static let frames = 480
   private let cosines: [Float]
   private let sines: [Float]
   /// The energy of the chirp.
-  package let power: Float
+  public let power: Float
 
   /// Creates a detector for chirps that glide from one frequency to another, in hertz.
-  package init(fromHertz: Double, toHertz: Double) {
+  public init(fromHertz: Double, toHertz: Double) {
     var turns = 0.0
     var cosines: [Float] = []
     var sines: [Float] = []
@@ -174,7 +175,7 @@ package struct Chirp {
 
   /// Returns the frame of the best match within `searchFrames` of `begin`, or nil if no match
   /// explains more than half of the energy.
-  package func first(in mono: [Float], from begin: Int = 0, within searchFrames: Int) -> Int? {
+  public func first(in mono: [Float], from begin: Int = 0, within searchFrames: Int) -> Int? {
     let last = min(begin + searchFrames, mono.count - Self.frames)
     guard last > begin else { return nil }
     var best = begin
@@ -191,7 +192,7 @@ package struct Chirp {
   }
 
   /// Returns the share of the energy at a frame that this chirp explains, from 0 to 1.
-  package func likeness(_ mono: [Float], at start: Int) -> Float {
+  public func likeness(_ mono: [Float], at start: Int) -> Float {
     guard start >= 0, start + Self.frames <= mono.count else { return 0 }
     var energy: Float = 0
     for index in 0..<Self.frames { energy += mono[start + index] * mono[start + index] }
@@ -199,7 +200,7 @@ package struct Chirp {
   }
 
   /// Returns the energy of a place's match, which must lie within the samples.
-  package func match(_ mono: [Float], _ start: Int) -> Float {
+  public func match(_ mono: [Float], _ start: Int) -> Float {
     var c: Float = 0
     var s: Float = 0
     mono.withUnsafeBufferPointer { mono in

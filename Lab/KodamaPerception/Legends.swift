@@ -1,5 +1,5 @@
 /// A family of materials that sound alike. Bots distinguish materials only by family.
-package enum Family: UInt8, Sendable, CaseIterable {
+public enum Family: UInt8, Sendable, CaseIterable {
   /// Air, which has no glyph and no note.
   case air
   /// Stone and similar materials, which sound like a knock.
@@ -20,10 +20,10 @@ package enum Family: UInt8, Sendable, CaseIterable {
   case creature
 
   /// The families that have a sound, in the order of the sound lesson.
-  package static let heard: [Family] = allCases.filter { $0 != .air }
+  public static let heard: [Family] = allCases.filter { $0 != .air }
 
   /// The name of the family, which content files also use for its patch.
-  package var name: String {
+  public var name: String {
     switch self {
     case .air: "air"
     case .stone: "stone"
@@ -39,10 +39,10 @@ package enum Family: UInt8, Sendable, CaseIterable {
 
   /// The family to which a bot assigns materials that look like the target but must be left alone.
   /// The bot then treats them as obstacles.
-  package var other: Family { self == .stone ? .metal : .stone }
+  public var other: Family { self == .stone ? .metal : .stone }
 
   /// Creates the family with the given patch name, or returns nil if the name is unknown.
-  package init?(name: String) {
+  public init?(name: String) {
     guard let family = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = family
   }
@@ -50,18 +50,18 @@ package enum Family: UInt8, Sendable, CaseIterable {
 
 /// The meaning of the map's glyphs, as explained on the help screen: the glyphs of each family and
 /// of the hand, and the position of the map on the screen.
-package struct GlyphLegend: Hashable, Sendable {
+public struct GlyphLegend: Hashable, Sendable {
   /// The glyphs of a map tile, which fill two neighbouring cells of the screen.
-  package struct Mark: Hashable, Sendable {
+  public struct Mark: Hashable, Sendable {
     /// The Unicode scalar in the left cell.
-    package var left: UInt32
+    public var left: UInt32
     /// The Unicode scalar in the right cell; 0 if the left glyph fills both cells.
-    package var right: UInt32
+    public var right: UInt32
     /// The colour of both glyphs as `0xRRGGBB`.
-    package var ink: UInt32
+    public var ink: UInt32
 
     /// Creates a mark from its two scalars and their colour.
-    package init(left: UInt32, right: UInt32, ink: UInt32) {
+    public init(left: UInt32, right: UInt32, ink: UInt32) {
       self.left = left
       self.right = right
       self.ink = ink
@@ -69,15 +69,15 @@ package struct GlyphLegend: Hashable, Sendable {
   }
 
   /// The screen column at which the map starts.
-  package var column: Int
+  public var column: Int
   /// The screen row at which the map starts.
-  package var row: Int
+  public var row: Int
   /// The glyphs of the hand.
-  package var hand: Mark
+  public var hand: Mark
   private var meanings: [Mark: Family] = [:]
 
   /// Creates a legend. If two families have the same mark, the first one is used.
-  package init(column: Int = 0, row: Int = 0, hand: Mark, entries: [(Mark, Family)]) {
+  public init(column: Int = 0, row: Int = 0, hand: Mark, entries: [(Mark, Family)]) {
     self.column = column
     self.row = row
     self.hand = hand
@@ -87,26 +87,26 @@ package struct GlyphLegend: Hashable, Sendable {
   }
 
   /// Returns the family that a mark represents, or nil if the mark is unknown.
-  package func family(_ mark: Mark) -> Family? { meanings[mark] }
+  public func family(_ mark: Mark) -> Family? { meanings[mark] }
 }
 
 /// The family for each material name, as listed in the catalogue of materials.
-package struct WordLegend: Hashable, Sendable {
+public struct WordLegend: Hashable, Sendable {
   private var meanings: [String: Family] = [:]
 
   /// Creates a legend from names in the form in which they are spoken within a sentence. If a name
   /// occurs twice, its first family is used.
-  package init(_ entries: [(name: String, family: Family)]) {
+  public init(_ entries: [(name: String, family: Family)]) {
     for (name, family) in entries where meanings[name] == nil { meanings[name] = family }
   }
 
   /// Returns the family of the material with the given name, or nil if the name is unknown.
-  package func family(_ name: some StringProtocol) -> Family? { meanings[String(name)] }
+  public func family(_ name: some StringProtocol) -> Family? { meanings[String(name)] }
 }
 
 /// Draws the picture of a valley from a map that a bot guesses, as it would be imagined by a player
 /// who has seen every material. It has no access to the actual valley.
-package protocol FloorLegend: AnyObject {
+public protocol FloorLegend: AnyObject {
   /// All appearances that a cell can have; the first one is air.
   var kinds: [FloorKind] { get }
   /// The colour of the hand's cell as `0xRRGGBB`.
@@ -127,37 +127,38 @@ package protocol FloorLegend: AnyObject {
 }
 
 /// An appearance that a cell can have in the picture.
-package struct FloorKind: Hashable, Sendable {
+public struct FloorKind: Hashable, Sendable {
   /// The family of the cell's material.
-  package var family: Family
+  public var family: Family
   /// The material's glyphs on the map in the panel.
-  package var mark: GlyphLegend.Mark
+  public var mark: GlyphLegend.Mark
   /// The Unicode scalar that the picture shows in the cell; nil if it shows only a colour.
-  package var figure: UInt32?
+  public var figure: UInt32?
   /// True if the material never moves, so that its exact position is worth finding.
-  package var isStill: Bool
+  public var isStill: Bool
 
-  package init(family: Family, mark: GlyphLegend.Mark, figure: UInt32?, isStill: Bool) {
+  /// Creates a kind of thing from its looks.
+  public init(family: Family, mark: GlyphLegend.Mark, figure: UInt32?, isStill: Bool) {
     (self.family, self.mark, self.figure, self.isStill) = (family, mark, figure, isStill)
   }
 }
 
 /// The time and the weather of a valley, as the panel shows them.
-package struct FloorMoment: Hashable, Sendable {
+public struct FloorMoment: Hashable, Sendable {
   /// The tick of the world, counted from 0.
-  package var tick: UInt64 = 0
+  public var tick: UInt64 = 0
   /// The Unicode scalar of the weather symbol; 0 if the sky is clear.
-  package var weather: UInt32 = 0
+  public var weather: UInt32 = 0
 
   /// The screen rows of the clock and of the tick in the panel, and the panel's first column.
   private static let (clockRow, tickRow, column) = (1, 8, 81)
 
   /// Creates the first moment of a valley: tick 0 with a clear sky.
-  package init() {}
+  public init() {}
 
   /// Reads the time and the weather from a frame's panel. If the panel doesn't show them, the tick
   /// is 0 and the sky is clear.
-  package init(_ frame: TextObservation) {
+  public init(_ frame: TextObservation) {
     func row(_ number: Int) -> ArraySlice<UInt32> {
       let start = number * frame.columns + Self.column
       let end = (number + 1) * frame.columns

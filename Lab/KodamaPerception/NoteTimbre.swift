@@ -1,14 +1,14 @@
 /// The timbre of a note, independent of its pitch. Notes of one material are similar on every row,
 /// while notes of related materials differ.
-package struct NoteTimbre: Hashable, Sendable {
+public struct NoteTimbre: Hashable, Sendable {
   /// The level of everything except the tone, minus the level of the tone, in the first 20 ms, in
   /// decibels.
-  package var colour: Double
+  public var colour: Double
   /// The decrease of the tone's level within 40 ms, in decibels.
-  package var fading: Double
+  public var fading: Double
   /// The rate of the amplitude modulation, in semitones above the slowest rate of 40 Hz; 0 without
   /// modulation.
-  package var flutter: Double
+  public var flutter: Double
 
   /// The frames from the onset in which the colour is measured: 20 ms.
   private static let colourFrames = 0..<960
@@ -34,7 +34,7 @@ package struct NoteTimbre: Hashable, Sendable {
   /// - Parameters:
   ///   - samples: interleaved stereo at 48 kHz, in which the note is the loudest sound.
   ///   - row: the row of the note's pitch, 0 at the bottom.
-  package init?(_ samples: [Float], row: Int) {
+  public init?(_ samples: [Float], row: Int) {
     let mono = stride(from: 0, to: samples.count - 1, by: 2).map { samples[$0] + samples[$0 + 1] }
     let peak = mono.reduce(0) { max($0, abs($1)) }
     guard RowReader.hertz.indices.contains(row), peak > 0.001,
@@ -52,7 +52,7 @@ package struct NoteTimbre: Hashable, Sendable {
   }
 
   /// Returns the weighted difference from another note's timbre, in decibels.
-  package func distance(to other: NoteTimbre) -> Double {
+  public func distance(to other: NoteTimbre) -> Double {
     let colour = Self.colourWeight * (colour - other.colour)
     let flutter = Self.flutterWeight * (flutter - other.flutter)
     let fading = fading - other.fading

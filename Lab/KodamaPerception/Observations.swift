@@ -1,19 +1,19 @@
 /// The screen that a bot sees in one pass: characters and their colours.
-package struct TextObservation: Hashable, Sendable {
+public struct TextObservation: Hashable, Sendable {
   /// The number of columns of cells.
-  package var columns: Int
+  public var columns: Int
   /// The number of rows of cells.
-  package var rows: Int
+  public var rows: Int
   /// The Unicode scalar in each cell, row by row; 0 in the right half of a wide character.
-  package var glyphs: [UInt32]
+  public var glyphs: [UInt32]
   /// The text colour of each cell as `0xRRGGBB`, row by row.
-  package var inks: [UInt32]
+  public var inks: [UInt32]
   /// The background colour of each cell as `0xRRGGBB`, row by row. Empty for a bot that reads only
   /// characters.
-  package var papers: [UInt32]
+  public var papers: [UInt32]
 
   /// Creates an observation. Each list must have `columns × rows` entries; `papers` may be empty.
-  package init(
+  public init(
     columns: Int, rows: Int, glyphs: [UInt32], inks: [UInt32], papers: [UInt32] = []
   ) {
     let count = columns * rows
@@ -29,7 +29,7 @@ package struct TextObservation: Hashable, Sendable {
   }
 
   /// Returns a screen that is filled with spaces.
-  package static func blank(columns: Int = 104, rows: Int = 32) -> TextObservation {
+  public static func blank(columns: Int = 104, rows: Int = 32) -> TextObservation {
     let count = columns * rows
     return TextObservation(
       columns: columns, rows: rows, glyphs: Array(repeating: 0x20, count: count),
@@ -38,18 +38,19 @@ package struct TextObservation: Hashable, Sendable {
 }
 
 /// The sound that a bot hears in one pass.
-package struct SoundObservation: Hashable, Sendable {
+public struct SoundObservation: Hashable, Sendable {
   /// The samples of the pass: 800 frames at 48 kHz, interleaved stereo, from −1 to 1.
-  package var samples: [Float]
+  public var samples: [Float]
 
-  package init(samples: [Float]) { self.samples = samples }
+  /// Creates an observation of interleaved stereo samples.
+  public init(samples: [Float]) { self.samples = samples }
 }
 
 /// The spoken lines that a bot receives in one pass.
-package struct WordObservation: Hashable, Sendable {
+public struct WordObservation: Hashable, Sendable {
   /// The lines in the order in which they were spoken.
-  package var lines: [String]
+  public var lines: [String]
 
   /// Creates an observation. In most passes, nothing is spoken.
-  package init(lines: [String] = []) { self.lines = lines }
+  public init(lines: [String] = []) { self.lines = lines }
 }

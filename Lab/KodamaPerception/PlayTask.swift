@@ -1,8 +1,8 @@
 /// A bot's instructions in an étude: the goal and the contents of the hotbar. They reveal no
 /// positions or amounts of things in the world.
-package struct PlayTask: Hashable, Sendable {
+public struct PlayTask: Hashable, Sendable {
   /// The bells that must be rung, and in what order.
-  package enum Order: String, Sendable, CaseIterable {
+  public enum Order: String, Sendable, CaseIterable {
     /// All things, in any order.
     case all
     /// Only the lowest thing.
@@ -20,7 +20,7 @@ package struct PlayTask: Hashable, Sendable {
   }
 
   /// The kind of goal.
-  package enum Verb: Hashable, Sendable {
+  public enum Verb: Hashable, Sendable {
     /// Move the hand onto a thing of this family.
     case reach(Family)
     /// Ring things of this family, either by hand or by any means.
@@ -40,15 +40,16 @@ package struct PlayTask: Hashable, Sendable {
   }
 
   /// The goal to reach.
-  package var verb: Verb
+  public var verb: Verb
   /// The hotbar slot to use, 0 to 9; nil for the bare hand.
-  package var tool: Int?
+  public var tool: Int?
   /// The family in each hotbar slot, in the order of the keys.
-  package var hotbar: [Family]
+  public var hotbar: [Family]
   /// The materials of one family that the étude distinguishes; nil if there are none.
-  package var lookalikes: LookalikeSlots?
+  public var lookalikes: LookalikeSlots?
 
-  package init(
+  /// Creates a task. Without a tool, the bare hand is used.
+  public init(
     _ verb: Verb, tool: Int? = nil, hotbar: [Family] = [], lookalikes: LookalikeSlots? = nil
   ) {
     self.verb = verb
@@ -58,13 +59,13 @@ package struct PlayTask: Hashable, Sendable {
   }
 
   /// The family in the tool's slot; nil for the bare hand.
-  package var toolFamily: Family? {
+  public var toolFamily: Family? {
     guard let tool, hotbar.indices.contains(tool) else { return nil }
     return hotbar[tool]
   }
 
   /// The families in the goal and in the hotbar.
-  package var families: [Family] {
+  public var families: [Family] {
     let asked: [Family] =
       switch verb {
       case .reach(let family), .ring(let family, _, _), .clear(let family), .count(let family, _),
@@ -80,23 +81,24 @@ package struct PlayTask: Hashable, Sendable {
 /// The hotbar slots of materials that belong to one family but must be distinguished: one is the
 /// target, and the others must not be touched. The bot knows the slots, but must learn the sound of
 /// each material by pressing its key.
-package struct LookalikeSlots: Hashable, Sendable {
+public struct LookalikeSlots: Hashable, Sendable {
   /// The family of all these materials.
-  package var family: Family
+  public var family: Family
   /// The slot of the target, 0 to 9.
-  package var wanted: Int
+  public var wanted: Int
   /// The slots of the materials that must not be touched, 0 to 9.
-  package var spared: [Int]
+  public var spared: [Int]
 
-  package init(_ family: Family, wanted: Int, spared: [Int]) {
+  /// Creates the slots of the lookalikes of a family.
+  public init(_ family: Family, wanted: Int, spared: [Int]) {
     (self.family, self.wanted, self.spared) = (family, wanted, spared)
   }
 }
 
 /// A bot's plan, which text and overlays show to people who watch.
-package struct Thought: Hashable, Sendable {
+public struct Thought: Hashable, Sendable {
   /// The bot's next action. It applies to `count` things of `family`.
-  package enum Plan: String, Sendable, CaseIterable {
+  public enum Plan: String, Sendable, CaseIterable {
     /// Move the hand to the nearest thing.
     case reach
     case ring
@@ -117,27 +119,29 @@ package struct Thought: Hashable, Sendable {
   }
 
   /// A tile in the visible part of the valley.
-  package struct Tile: Hashable, Sendable {
+  public struct Tile: Hashable, Sendable {
     /// The column, 0 to 39 from the left.
-    package var x: Int
+    public var x: Int
     /// The row, 0 to 23 from the top.
-    package var y: Int
+    public var y: Int
 
-    package init(_ x: Int, _ y: Int) { (self.x, self.y) = (x, y) }
+    /// Creates the tile at a column and a row.
+    public init(_ x: Int, _ y: Int) { (self.x, self.y) = (x, y) }
   }
 
-  package var plan: Plan
+  /// The next thing that the bot is going to do.
+  public var plan: Plan
   /// The family that the plan concerns.
-  package var family: Family
+  public var family: Family
   /// The number of things of the family that the bot perceives.
-  package var count: Int
+  public var count: Int
   /// The tiles in which the bot perceives the family, row by row.
-  package var places: [Tile]
+  public var places: [Tile]
   /// The tile in which the bot perceives the hand; nil until it is known.
-  package var hand: Tile?
+  public var hand: Tile?
 
   /// Creates a thought from the perceptions that determined the bot's keys.
-  package init(
+  public init(
     _ plan: Plan, _ family: Family, count: Int, places: [Tile] = [], hand: Tile? = nil
   ) {
     self.plan = plan
@@ -148,7 +152,7 @@ package struct Thought: Hashable, Sendable {
   }
 
   /// The place that is the fewest steps away from the hand; nil without a hand or places.
-  package var nearest: Tile? {
+  public var nearest: Tile? {
     guard let hand else { return nil }
     return places.min { steps($0, hand) < steps($1, hand) }
   }

@@ -1,24 +1,24 @@
 /// Determines which of the 24 pitches a short sound contains, by a least-squares fit of a sine for
 /// each.
-package final class RowReader {
+public final class RowReader {
   /// The number of pitches: one for each row of the view.
-  package static let rowCount = 24
+  public static let rowCount = 24
   /// The pitches in hertz from the bottom row up: the major pentatonic scale from C3 to G7.
-  package static let hertz: [Double] = [
+  public static let hertz: [Double] = [
     130.813, 146.832, 164.814, 195.998, 220.000, 261.626, 293.665, 329.628, 391.995, 440.000,
     523.251, 587.330, 659.255, 783.991, 880.000, 1046.502, 1174.659, 1318.510, 1567.982, 1760.000,
     2093.005, 2349.318, 2637.020, 3135.963,
   ]
 
   /// The number of frames in each sound.
-  package let frames: Int
+  public let frames: Int
   /// A fit of the cosine and the sine of each pitch.
   private let fit: LeastSquares
   /// For each pitch, the sums of cosine², cosine · sine and sine² over all frames.
   private let own: [Double]
 
   /// Creates a reader for sounds with a fixed number of frames (at least 1) at 48 kHz.
-  package init(frames: Int) {
+  public init(frames: Int) {
     precondition(frames > 0, "frames must be positive")
     self.frames = frames
     var basis = [Float](repeating: 0, count: 2 * Self.rowCount * frames)
@@ -47,7 +47,7 @@ package final class RowReader {
 
   /// Returns the amplitude of each pitch in a sound with several pitches. `samples` has `frames`
   /// entries.
-  package func amplitudes(_ samples: [Float]) -> [Double] {
+  public func amplitudes(_ samples: [Float]) -> [Double] {
     let right = fit.amounts(samples[...])
     return (0..<Self.rowCount).map { row -> Double in
       let cosine = right[2 * row]
@@ -58,7 +58,7 @@ package final class RowReader {
 
   /// Returns the energy that each pitch explains by itself, for sounds with one note. A joint fit
   /// cannot separate neighbouring pitches in a short sound.
-  package func energies(_ samples: [Float]) -> [Double] {
+  public func energies(_ samples: [Float]) -> [Double] {
     let right = fit.products(samples[...])
     return (0..<Self.rowCount).map { row -> Double in
       let (cc, cs, ss) = (own[3 * row], own[3 * row + 1], own[3 * row + 2])
@@ -74,7 +74,7 @@ package final class RowReader {
 /// It relies on the documented form of sweeps: the pitches, the phase π r²/24 at which row r
 /// starts, and the levels of equal loudness. Because the phases are known, each row has only one
 /// unknown, so that even neighbouring low rows can be distinguished within 25 ms.
-package final class ChordReader {
+public final class ChordReader {
   /// The level of each row's tone in decibels, at the loudness of 1 kHz at 60 phon (ISO 226:2003).
   /// The levels are limited to 9 dB.
   private static let levels: [Double] = [
@@ -113,12 +113,12 @@ package final class ChordReader {
   func amounts(_ mono: ArraySlice<Float>) -> [Double] { fit.amounts(mono) }
 
   /// Returns the amplitude of a row's tone at equal loudness.
-  package static func level(row: Int) -> Double {
+  public static func level(row: Int) -> Double {
     Trigonometry.exponential(levels[row] / 8.685889638065037)
   }
 
   /// Returns the envelope of a tone at a frame of a column.
-  package static func envelope(_ frame: Int, of frames: Int) -> Double {
+  public static func envelope(_ frame: Int, of frames: Int) -> Double {
     func smooth(_ x: Double) -> Double { x <= 0 ? 0 : x >= 1 ? 1 : x * x * (3 - 2 * x) }
     return smooth(Double(frame) / Double(riseFrames))
       * smooth(Double(frames - frame) / Double(fallFrames))
@@ -126,13 +126,13 @@ package final class ChordReader {
 }
 
 /// Estimates the direction of a sound from the level difference between the channels.
-package enum Direction {
+public enum Direction {
   /// Returns the level of the right channel minus the level of the left channel in decibels, from
   /// interleaved stereo.
   ///
   /// The fainter channel is measured by its correlation with the louder one, so that noise in it
   /// does not count.
-  package static func decibels(_ samples: [Float]) -> Double {
+  public static func decibels(_ samples: [Float]) -> Double {
     var left = 0.0
     var right = 0.0
     var both = 0.0
@@ -151,7 +151,7 @@ package enum Direction {
 
   /// Returns the offset from the middle, in columns, for a level difference. A column is 1 dB up to
   /// 9 dB, and 0.7 dB beyond.
-  package static func column(decibels: Double) -> Int {
+  public static func column(decibels: Double) -> Int {
     let size = decibels.magnitude
     let columns = size <= 9 ? size : 9 + (size - 9) / 0.7
     let rounded = Int(min(columns, 100).rounded())

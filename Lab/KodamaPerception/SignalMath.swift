@@ -1,11 +1,12 @@
 /// Sines, exponentials and logarithms. The module implements them itself, because it imports
 /// nothing and shares no code with the synthesis of sounds.
-package enum Trigonometry {
-  package static let turn = 6.283185307179586
+public enum Trigonometry {
+  /// A full circle in radians.
+  public static let turn = 6.283185307179586
 
   /// Returns the cosine and sine of an angle in radians. They are computed by short series for a
   /// sixteenth of the angle, which is then doubled four times.
-  package static func cosineAndSine(_ radians: Double) -> (cosine: Double, sine: Double) {
+  public static func cosineAndSine(_ radians: Double) -> (cosine: Double, sine: Double) {
     let reduced = radians - (radians / turn).rounded() * turn
     let x = reduced / 16
     let s = x * x
@@ -16,7 +17,7 @@ package enum Trigonometry {
   }
 
   /// Returns the natural logarithm of a positive number, or −690 for any other number.
-  package static func logarithm(_ x: Double) -> Double {
+  public static func logarithm(_ x: Double) -> Double {
     guard x > 1e-300, x.isFinite else { return -690 }
     let t = (x.significand - 1) / (x.significand + 1)
     let s = t * t
@@ -26,7 +27,7 @@ package enum Trigonometry {
   }
 
   /// Returns e to the power of a number between −20 and 20.
-  package static func exponential(_ x: Double) -> Double {
+  public static func exponential(_ x: Double) -> Double {
     let z = x / 1_024
     var value = 1 + z * (1 + z / 2 * (1 + z / 3 * (1 + z / 4)))
     for _ in 0..<10 { value *= value }
@@ -34,7 +35,7 @@ package enum Trigonometry {
   }
 
   /// Returns the level of a power in decibels.
-  package static func decibels(power: Double) -> Double { logarithm(power) * 4.342944819032518 }
+  public static func decibels(power: Double) -> Double { logarithm(power) * 4.342944819032518 }
 }
 
 /// A Fourier transform of a fixed size, which is a power of two (Cooley and Tukey, radix 2).
@@ -182,17 +183,17 @@ struct LeastSquares {
 }
 
 /// A picture of sound: time from left to right, pitch upwards, level as brightness.
-package struct Spectrogram {
+public struct Spectrogram {
   /// The number of columns, one for each hop.
-  package let width: Int
+  public let width: Int
   /// The number of rows.
-  package let height: Int
+  public let height: Int
   /// The grey levels, row by row from the top left: 0 is −80 dBFS or less, 255 is 0 dBFS.
-  package let pixels: [UInt8]
+  public let pixels: [UInt8]
 
   /// Draws the mono sum of interleaved stereo at 48 kHz. Each column represents `hopFrames`; the
   /// rows cover 60 Hz to 16 kHz logarithmically. Both sizes must be at least 1.
-  package init(_ samples: [Float], hopFrames: Int = 240, height: Int = 320) {
+  public init(_ samples: [Float], hopFrames: Int = 240, height: Int = 320) {
     precondition(hopFrames > 0 && height > 0, "hopFrames and height must be positive")
     let size = 4_096
     let fourier = Fourier(size: size)

@@ -1,25 +1,27 @@
-package import Kodama
+public import Kodama
 import KodamaBots
-package import KodamaEcho
+public import KodamaEcho
 import KodamaPerception
 
 /// A valley whose sweeps are recorded, to compare what an ear draws of them with the map of
 /// letters.
-package struct EchoTrial {
+public struct EchoTrial {
   /// How much of the valley an ear's picture shows.
-  package struct Score: Hashable, Sendable {
+  public struct Score: Hashable, Sendable {
     /// The tiles of the map that have a family.
-    package var tiles = 0
+    public var tiles = 0
     /// The tiles that have the right family in the picture.
-    package var right = 0
+    public var right = 0
     /// The tiles that have a wrong family, or one in the air.
-    package var wrong = 0
+    public var wrong = 0
     /// The columns of the skyline that are within one row, of 40 for each valley.
-    package var columns = 0
+    public var columns = 0
 
-    package init() {}
+    /// Creates a score of zero, to which others are added.
+    public init() {}
 
-    package static func += (left: inout Score, right: Score) {
+    /// Adds the counts of another score.
+    public static func += (left: inout Score, right: Score) {
       left.tiles += right.tiles
       left.right += right.right
       left.wrong += right.wrong
@@ -32,19 +34,21 @@ package struct EchoTrial {
 
   /// The family of each tile by the letters, from 1, row by row from the top; 0 is air, and nil the
   /// tile under the hand.
-  package let families: [UInt8?]
+  public let families: [UInt8?]
   /// The row of the highest tile in each column while the skyline plays, from the top; −1 for none.
-  package let tops: [Int]
-  /// The samples of the skyline, and of the sweep by families.
-  package let (skyline, sweep): ([Float], [Float])
+  public let tops: [Int]
+  /// The samples of the skyline, interleaved stereo at 48 kHz.
+  public let skyline: [Float]
+  /// The samples of the sweep by families, interleaved stereo at 48 kHz.
+  public let sweep: [Float]
 
   /// Plays the skyline and the sweep by families in a valley.
-  package init(_ content: Content, plan: ValleyPlan) {
+  public init(_ content: Content, plan: ValleyPlan) {
     self.init(content, seed: plan.seed, plan: plan)
   }
 
   /// Plays both sweeps in a world that `makeWorld` creates from a seed.
-  package init(
+  public init(
     _ content: Content, seed: UInt64, plan: ValleyPlan? = nil,
     makeWorld: ((UInt64) -> World)? = nil
   ) {
@@ -90,7 +94,7 @@ package struct EchoTrial {
 
   /// Compares the map with the picture that an ear draws of both sweeps, after `path` has changed
   /// the samples.
-  package func score(through path: ([Float]) -> [Float] = { $0 }) -> Score {
+  public func score(through path: ([Float]) -> [Float] = { $0 }) -> Score {
     var score = Score()
     let line = Self.echo(of: path(skyline))
     let picture = Self.echo(of: path(sweep))
@@ -106,7 +110,7 @@ package struct EchoTrial {
   }
 
   /// Returns what an ear makes of samples that arrive pass by pass.
-  package static func echo(of samples: [Float]) -> Echo {
+  public static func echo(of samples: [Float]) -> Echo {
     let echo = Echo()
     for start in stride(from: 0, to: samples.count, by: 1_600) {
       echo.hear(Array(samples[start..<min(start + 1_600, samples.count)]))
@@ -117,7 +121,7 @@ package struct EchoTrial {
 
 /// A room with one loudspeaker and one ear: four walls, 0.3 s of echo, and noise 20 dB below the
 /// sound.
-package enum EchoRoom {
+public enum EchoRoom {
   /// The delay of each wall's reflection to each ear in frames, and its gain.
   private static let walls: [(left: Int, right: Int, gain: Float)] = [
     (528, 576, 0.32), (864, 816, 0.25), (1_248, 1_344, 0.2), (1_775, 1_679, 0.16),
@@ -125,7 +129,7 @@ package enum EchoRoom {
   private static let (loopFrames, loopGain): (Int, Float) = (1_425, 0.505)
 
   /// Returns samples as they arrive.
-  package static func heard(_ samples: [Float]) -> [Float] {
+  public static func heard(_ samples: [Float]) -> [Float] {
     let frames = samples.count / 2
     var tail = [Float](repeating: 0, count: loopFrames)
     var mono = [Float](repeating: 0, count: frames)

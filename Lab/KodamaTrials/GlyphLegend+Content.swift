@@ -1,12 +1,12 @@
-package import Kodama
-import KodamaPerception
+public import Kodama
+public import KodamaPerception
 
 extension GlyphLegend {
   /// Creates the legend of the map's glyphs, as the help lists them.
-  package init(_ content: Content) { self.init(content, Lookalikes()) }
+  public init(_ content: Content) { self.init(content, Lookalikes()) }
 
   /// Creates the legend for an étude whose goals distinguish materials of one family.
-  package init(_ content: Content, _ lookalikes: Lookalikes) {
+  public init(_ content: Content, _ lookalikes: Lookalikes) {
     let hand = Mark(
       left: UInt32(UInt8(ascii: "[")), right: UInt32(UInt8(ascii: "]")), ink: Theme.hand.rgb)
     let entries = content.looks.looks.enumerated().map { number, look in
@@ -29,11 +29,11 @@ extension Content {
 
 extension WordLegend {
   /// Creates the legend of the English material names, as the catalogue lists them.
-  package init(_ content: Content) { self.init(content, Lookalikes()) }
+  public init(_ content: Content) { self.init(content, Lookalikes()) }
 
   /// Creates the legend for an étude whose goals distinguish materials of one family.
-  package init(_ content: Content, _ lookalikes: Lookalikes) {
-    let text: (Message) -> String = { content.messages.text($0, in: .english) }
+  public init(_ content: Content, _ lookalikes: Lookalikes) {
+    let text: (Message) -> String = { content.text(of: $0, in: .english) }
     let materials = content.looks.looks.indices.map { index in
       let material = MaterialID(UInt8(index))
       return (

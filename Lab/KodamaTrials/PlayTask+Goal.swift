@@ -1,18 +1,19 @@
-package import Kodama
-import KodamaPerception
+public import Kodama
+public import KodamaPerception
 
 /// The materials of one family that an étude's goals distinguish: one must be cleared, the others
 /// must stay.
-package struct Lookalikes: Hashable, Sendable {
+public struct Lookalikes: Hashable, Sendable {
   /// The material to clear; nil if the goals distinguish no materials.
-  package private(set) var wanted: MaterialID?
+  public private(set) var wanted: MaterialID?
   /// The materials of the same family that must stay.
-  package private(set) var spared: [MaterialID]
+  public private(set) var spared: [MaterialID]
 
-  package init() { (wanted, spared) = (nil, []) }
+  /// Creates a value for goals that distinguish no materials.
+  public init() { (wanted, spared) = (nil, []) }
 
   /// Finds the lookalikes in the goals of an étude.
-  package init(_ etude: Etude, content: Content) {
+  public init(_ etude: Etude, content: Content) {
     self.init()
     let goals = etude.goals.goals
     let kept = goals.compactMap { goal in
@@ -31,7 +32,7 @@ package struct Lookalikes: Hashable, Sendable {
 
   /// A copy in which the target and the first lookalike are exchanged, for tests that expect a
   /// failure.
-  package var swapped: Lookalikes {
+  public var swapped: Lookalikes {
     var lookalikes = self
     guard let wanted, let first = spared.first else { return lookalikes }
     lookalikes.wanted = first
@@ -79,7 +80,7 @@ extension PlayTask {
   ///   - goal: the goal to reach.
   ///   - hotbar: the materials in the hotbar, in the order of the keys.
   ///   - content: the content that defines the materials' families.
-  package init?(_ goal: Goal, hotbar: [MaterialID], content: Content) {
+  public init?(_ goal: Goal, hotbar: [MaterialID], content: Content) {
     let family: (MaterialID) -> Family = { content.family(of: $0) }
     var tool: Int?
     switch goal.tool {

@@ -1,7 +1,7 @@
-package import KodamaPerception
+public import KodamaPerception
 
 /// The perceptions and keys that a bot may use. Tests check transcripts of trials against a track.
-package enum Track: String, Sendable, CaseIterable {
+public enum Track: String, Sendable, CaseIterable {
   /// The characters on the screen and their colours.
   case eyes
   /// The picture at the largest scale, which is a window's initial view. Only the panel has
@@ -17,7 +17,7 @@ package enum Track: String, Sendable, CaseIterable {
   case words
 
   /// The bot that plays on this track.
-  package var bot: BotKind {
+  public var bot: BotKind {
     switch self {
     case .eyes: .eyes
     case .eyesFloor: .eyesFloor
@@ -29,18 +29,18 @@ package enum Track: String, Sendable, CaseIterable {
 
   /// The keys that `ears-human` allows: those for the hand and the hotbar, the skyline sweep, the
   /// column, the guide, and the look down. Full sweeps and slower speeds are not allowed.
-  package static let openToHumanEars: Set<String> = Set(
+  public static let openToHumanEars: Set<String> = Set(
     ["left", "right", "up", "down", "place", "take", "use", "lesson", "back"]
       + ["jump-left", "jump-right", "jump-up", "jump-down"] + (0...9).map { "slot-\($0)" }
       + ["sweep", "probe", "guide", "look-down"])
 
   /// The keys that `eyes-floor` forbids, because they change the scale or show the valley as text.
-  package static let closedToFloorEyes: Set<String> = [
+  public static let closedToFloorEyes: Set<String> = [
     "zoom", "zoom-in", "zoom-out", "settings", "heat", "copy-text",
   ]
 
   /// Returns whether the bot may press the key for an action on this track.
-  package func allows(_ action: String) -> Bool {
+  public func allows(_ action: String) -> Bool {
     switch self {
     case .eyes, .earsOpen, .words: true
     case .eyesFloor: !Self.closedToFloorEyes.contains(action)
@@ -50,9 +50,9 @@ package enum Track: String, Sendable, CaseIterable {
 }
 
 /// All perceptions and keys of a bot during a trial, in order.
-package struct PerceptionTranscript: Hashable, Sendable {
+public struct PerceptionTranscript: Hashable, Sendable {
   /// A perception or a key press.
-  package enum Entry: Hashable, Sendable {
+  public enum Entry: Hashable, Sendable {
     /// The bot pressed the key of an action.
     case key(String)
     /// The bot received a frame with this number of cells.
@@ -66,11 +66,13 @@ package struct PerceptionTranscript: Hashable, Sendable {
   }
 
   /// All entries in the order in which they were recorded.
-  package private(set) var entries: [Entry] = []
+  public private(set) var entries: [Entry] = []
 
-  package init() {}
+  /// Creates a transcript without entries.
+  public init() {}
 
-  package mutating func record(_ entry: Entry) { entries.append(entry) }
+  /// Adds an entry at the end.
+  public mutating func record(_ entry: Entry) { entries.append(entry) }
 
   /// Checks that the bot perceived and pressed only what a track allows.
   ///
@@ -78,7 +80,7 @@ package struct PerceptionTranscript: Hashable, Sendable {
   ///   - track: the track of the trial.
   ///   - lateMilliseconds: the minimum delay of sounds in milliseconds.
   /// - Returns: Descriptions of the violations; empty if there are none.
-  package func violations(on track: Track, lateMilliseconds: Int = 0) -> [String] {
+  public func violations(on track: Track, lateMilliseconds: Int = 0) -> [String] {
     var violations: [String] = []
     var next = 0
     for entry in entries {

@@ -1,41 +1,41 @@
-package import Kodama
-package import KodamaBots
-package import KodamaPerception
+public import Kodama
+public import KodamaBots
+public import KodamaPerception
 
 /// A trial of an étude by a bot that presses real keys. The game has outputs only for the bot's
 /// sense: a screen, sound or words.
 ///
 ///     let trial = Trial(content: content, etude: etude)
 ///     trial.run(.ears, variation: 3).isSolved
-package struct Trial {
+public struct Trial {
   /// The maximum length of a game in passes: ten minutes.
-  package static let passLimit = 36_000
+  public static let passLimit = 36_000
 
   /// The tasks that the bot receives, one for each goal that needs an action.
-  package var tasks: [PlayTask] { PlayTask.all(of: etude, lookalikes, content: content) }
+  public var tasks: [PlayTask] { PlayTask.all(of: etude, lookalikes, content: content) }
   /// The materials of one family that the étude's goals distinguish.
-  package var lookalikes: Lookalikes
+  public var lookalikes: Lookalikes
   /// The maximum number of key presses. The default is 600.
-  package var pressLimit = 600
+  public var pressLimit = 600
   /// If true, the bot does not remember the start of the game. The default is false.
-  package var forgets = false
+  public var forgets = false
   /// The keys that the blind bot presses.
-  package var plan = BlindPlan()
+  public var plan = BlindPlan()
   /// The maximum number of key presses a second, or 0 for one in each pass. For human ears, 0 means
   /// 8 a second.
-  package var keysPerSecond = 0
+  public var keysPerSecond = 0
   /// Actions whose keys have no effect, to find out whether a bot can solve the étude without them.
-  package var disabledActions: Set<String> = []
+  public var disabledActions: Set<String> = []
   /// The learnt timbres and the acoustics for bots with human ears. If it is nil, the bot takes the
   /// sound lesson before the trial.
-  package var training: EarTraining?
+  public var training: EarTraining?
   /// A closure that is called with each new plan of the bot.
-  package var onThought: (Thought) -> Void = { _ in }
+  public var onThought: (Thought) -> Void = { _ in }
   private let content: Content
   private let etude: Etude
 
   /// Creates a trial of an étude, which does not have to be part of the content.
-  package init(content: Content, etude: Etude) {
+  public init(content: Content, etude: Etude) {
     var content = content
     content.add(etude)
     self.content = content
@@ -44,13 +44,13 @@ package struct Trial {
   }
 
   /// Plays a variation of the étude with a bot. Variation 0 is the étude as written.
-  package func run(_ kind: BotKind, variation: UInt64) -> TrialResult {
+  public func run(_ kind: BotKind, variation: UInt64) -> TrialResult {
     transcribed(kind, variation: variation).result
   }
 
   /// Plays a variation of the étude with a bot, and also returns the transcript. Only bots with
   /// human ears and bots that play from pictures have one; for others it is empty.
-  package func transcribed(
+  public func transcribed(
     _ kind: BotKind, variation: UInt64
   ) -> (result: TrialResult, transcript: PerceptionTranscript) {
     let hears = kind == .ears || kind == .earsHuman
@@ -118,11 +118,11 @@ package struct Trial {
   }
 
   /// The number of keys a second that a person presses.
-  package static let humanKeysPerSecond = 8
+  public static let humanKeysPerSecond = 8
 }
 
 /// The bots, which differ only in their perception.
-package enum BotKind: String, Sendable, CaseIterable {
+public enum BotKind: String, Sendable, CaseIterable {
   /// Reads the text on the screen.
   case eyes
   /// Sees the picture at the largest scale.
@@ -142,15 +142,16 @@ package enum BotKind: String, Sendable, CaseIterable {
 }
 
 /// The result of a trial.
-package struct TrialResult: Hashable, Sendable {
+public struct TrialResult: Hashable, Sendable {
   /// True if all goals were reached.
-  package var isSolved: Bool
+  public var isSolved: Bool
   /// The number of key presses.
-  package var presses: Int
+  public var presses: Int
   /// The length of the game in passes of 1/60 s.
-  package var passes: Int
+  public var passes: Int
 
-  package init(isSolved: Bool, presses: Int, passes: Int) {
+  /// Creates a result from its three values.
+  public init(isSolved: Bool, presses: Int, passes: Int) {
     self.isSolved = isSolved
     self.presses = presses
     self.passes = passes
@@ -214,18 +215,18 @@ final class TrialGame {
 }
 
 /// The learnt timbres and the acoustics for bots with human ears, which all trials share.
-package struct EarTraining: Sendable {
+public struct EarTraining: Sendable {
   /// The acoustics between the game and the ears.
-  package let conditions: HearingConditions
+  public let conditions: HearingConditions
   /// The timbres that were learnt in the sound lesson.
-  package let memory: TimbreMemory
+  public let memory: TimbreMemory
 
   /// Trains a bot in the sound lesson, which it opens in an étude where nothing moves.
   ///
   /// - Parameters:
   ///   - content: the content that the games use.
   ///   - conditions: the acoustics in the lesson and in the trials. Ideal by default.
-  package init(_ content: Content, conditions: HearingConditions = HearingConditions()) {
+  public init(_ content: Content, conditions: HearingConditions = HearingConditions()) {
     self.conditions = conditions
     let app = content.app(outputs: Outputs(screen: nil, sound: SoundSurface(), words: nil))
     if let first = content.etudes.min(by: { $0.order < $1.order }) {
@@ -238,7 +239,7 @@ package struct EarTraining: Sendable {
   }
 
   /// Creates a training in which two families are exchanged, for tests that expect a failure.
-  package init(swapping one: Family, _ other: Family, of training: EarTraining) {
+  public init(swapping one: Family, _ other: Family, of training: EarTraining) {
     conditions = training.conditions
     memory = training.memory.swapped(one, other)
   }

@@ -1,4 +1,4 @@
-package import Kodama
+public import Kodama
 import KodamaBots
 import KodamaPerception
 
@@ -8,7 +8,7 @@ import KodamaPerception
 ///
 ///     let watching = WatchingHost(host, bot: .ears, etude: etude, content: content, app: app)
 ///     watching.play(GameLoop(app: app, host: watching))
-package final class WatchingHost: Host {
+public final class WatchingHost: Host {
   private let host: any Host
   private let kind: BotKind
   private let content: Content
@@ -36,7 +36,8 @@ package final class WatchingHost: Host {
   private var loop: GameLoop?
   private var wasInterrupted = false
 
-  package init(
+  /// Wraps the host that the person watches.
+  public init(
     _ host: any Host, bot: BotKind, etude: Etude, content: Content, app: KodamaApp
   ) {
     self.host = host
@@ -51,7 +52,7 @@ package final class WatchingHost: Host {
   }
 
   /// Lets the bot play, then the person, until the game ends.
-  package func play(_ loop: GameLoop) {
+  public func play(_ loop: GameLoop) {
     self.loop = loop
     let bot = Bot(tasks: tasks, field: field) { [weak self] thought in
       if thought != self?.thought { self?.saysThought = true }
@@ -81,7 +82,7 @@ package final class WatchingHost: Host {
   }
 
   /// Returns the bot's key and the person's events, without the person's keys.
-  package func nextPass() -> [InputEvent]? {
+  public func nextPass() -> [InputEvent]? {
     uncover()
     guard let events = host.nextPass() else { return nil }
     guard loop != nil else { return events }
@@ -96,7 +97,7 @@ package final class WatchingHost: Host {
   }
 
   /// Stores the bot's perceptions and presents the outputs.
-  package func present(_ outputs: Outputs, pass: Int) {
+  public func present(_ outputs: Outputs, pass: Int) {
     if let mixer, let sound = outputs.sound {
       for command in sound.commands { mixer.enqueue(command) }
       samples = mixer.render(frames: SoundFormat.framesPerPass)
@@ -108,7 +109,7 @@ package final class WatchingHost: Host {
   }
 
   /// Passes the setting on to the wrapped host.
-  package func setWantsText(_ wantsText: Bool) { host.setWantsText(wantsText) }
+  public func setWantsText(_ wantsText: Bool) { host.setWantsText(wantsText) }
 
   private func show(_ thought: Thought, _ outputs: Outputs) {
     let plan = Message(
@@ -118,7 +119,7 @@ package final class WatchingHost: Host {
       thought.way.map {
         Message("bot.nearest", ("what", .message(plan)), ("where", .message($0)))
       } ?? plan
-    let text = content.messages.text(message, in: app.language)
+    let text = content.text(of: message, in: app.language)
     if let screen = outputs.screen {
       covered = screen.frame
       // Only for bots that read pictures, because compositing takes a while.
@@ -131,20 +132,19 @@ package final class WatchingHost: Host {
     }
     guard saysThought else { return }
     saysThought = false
-    let reading = content.messages.text(message, in: app.language, wording: .reading)
+    let reading = content.text(of: message, in: app.language, isSpoken: true)
     // The plan is spoken in place of the game's messages.
     outputs.words?.sayNow(
       Utterance(
-        text: text, reading: reading, language: app.language.rawValue, priority: .message,
-        lengthPasses: SpeechLength.passes(of: reading)))
+        text: text, reading: reading, language: app.language.rawValue, priority: .message))
   }
 
   /// Marks the tiles that the bot perceives, using the focus colours.
   private func mark(_ places: [Thought.Tile], on screen: TextSurface) {
-    let map = PlayScreenView(surface: screen).rect(of: .map)
     screen.withCells { cells in
-      for place in places where place.x * 2 + 1 < map.width && place.y < map.height {
-        let start = (map.y + place.y) * screen.columns + map.x + place.x * 2
+      // The map begins at the top left, with two letters for each tile.
+      for place in places where place.x < ViewRectangle.columns && place.y < ViewRectangle.rows {
+        let start = place.y * screen.columns + place.x * 2
         for index in start...(start + 1) where cells.indices.contains(index) {
           cells[index].ink = Theme.focusInk
           cells[index].paper = Theme.focusPaper
@@ -176,6 +176,11 @@ extension Thought {
   /// The way from the hand to the nearest perceived tile, such as "3 left, 2 down"; nil if unknown.
   fileprivate var way: Message? {
     guard let hand, let nearest else { return nil }
-    return Narrator.way(Offset(dx: nearest.x - hand.x, dy: nearest.y - hand.y))
+    let (dx, dy) = (nearest.x - hand.x, nearest.y - hand.y)
+    let across = Message(dx < 0 ? "place.left" : "place.right", ("n", .number(abs(dx))))
+    let along = Message(dy < 0 ? "place.up" : "place.down", ("n", .number(abs(dy))))
+    if dx == 0 { return dy == 0 ? Message("direction.here") : along }
+    if dy == 0 { return across }
+    return Message("place.both", ("one", .message(across)), ("other", .message(along)))
   }
 }

@@ -1,4 +1,4 @@
-package import KodamaPerception
+public import KodamaPerception
 
 /// The senses of a bot that hears what a person could hear while the world runs. It receives the
 /// frames of a hearing model, and has learnt the sounds of the families in the sound lesson.
@@ -278,7 +278,7 @@ final class HumanEars: Senses {
 }
 
 /// The connection between a game and a bot with human ears.
-package protocol HearingConsole: AnyObject {
+public protocol HearingConsole: AnyObject {
   /// Presses the key of an action and runs one pass. Without an action, only runs the pass.
   ///
   /// - Returns: The frames that were heard in the pass, or nil if the game is over.

@@ -1,9 +1,9 @@
-package import KodamaPerception
+public import KodamaPerception
 
 /// The timbres of the eight families, as learnt in the sound lesson. The lesson plays each family
 /// on a low, a middle and a high row. That separates tone, which moves with the pitch, from noise,
 /// which does not.
-package struct TimbreMemory: Hashable, Sendable {
+public struct TimbreMemory: Hashable, Sendable {
   /// The rows of the lesson's notes, 0 at the bottom.
   static let lessonRows = [6, 12, 18]
   /// The level below which differences are ignored, in decibels relative to the tone.
@@ -38,10 +38,11 @@ package struct TimbreMemory: Hashable, Sendable {
   /// The level of the loudest note in the lesson, in decibels. Chirps are about as loud.
   private(set) var loudest = HeardFrame.silence
 
-  package init() {}
+  /// Creates a memory without timbres.
+  public init() {}
 
   /// True if every family has been heard on all rows of the lesson.
-  package var isWhole: Bool {
+  public var isWhole: Bool {
     Family.heard.allSatisfy { family in
       Self.lessonRows.allSatisfy { sounds[family]?[$0]?.isEmpty == false }
     }
@@ -54,7 +55,7 @@ package struct TimbreMemory: Hashable, Sendable {
   }
 
   /// Returns a copy in which two families are exchanged, for tests that expect a failure.
-  package func swapped(_ one: Family, _ other: Family) -> TimbreMemory {
+  public func swapped(_ one: Family, _ other: Family) -> TimbreMemory {
     var memory = self
     (memory.sounds[one], memory.sounds[other]) = (sounds[other], sounds[one])
     memory.computeMeans()
@@ -177,7 +178,7 @@ package struct TimbreMemory: Hashable, Sendable {
 
 /// Takes the game's sound lesson: opens it, plays the eight families and remembers them. The manual
 /// documents the order of the families.
-package enum SoundLesson {
+public enum SoundLesson {
   /// The families in the order of the lesson.
   static let order: [Family] = [.stone, .sand, .water, .fire, .plant, .metal, .wire, .creature]
   /// The maximum number of passes until a family's sound has ended.
@@ -202,7 +203,7 @@ package enum SoundLesson {
   ///
   /// - Parameter console: presses the keys, starting at the title screen.
   /// - Returns: A memory of all sounds.
-  package static func learn(_ console: any HearingConsole) -> TimbreMemory {
+  public static func learn(_ console: any HearingConsole) -> TimbreMemory {
     var memory = TimbreMemory()
     _ = listen(console, "lesson", passes: quietPasses)
     for family in order {

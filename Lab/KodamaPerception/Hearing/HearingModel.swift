@@ -11,7 +11,7 @@
 ///   dB, and of 2 dB at the sides (Yost, Dye 1988).
 /// - Masking of softer bands by louder ones. The masking level falls by 27 dB a Bark towards lower
 ///   frequencies and by 12 dB a Bark towards higher ones (Terhardt 1979, at 60 dB).
-package final class HearingModel {
+public final class HearingModel {
   private static let size = 2_048
   private static let windowFrames = 1_102
   /// The hop in quarters of a frame, so that rounding errors do not add up. It is 551.25 frames.
@@ -39,7 +39,7 @@ package final class HearingModel {
   /// Creates a model of hearing.
   ///
   /// - Parameter conditions: the acoustics between the game and the ears. Ideal by default.
-  package init(_ conditions: HearingConditions = HearingConditions()) {
+  public init(_ conditions: HearingConditions = HearingConditions()) {
     place = ListeningPath(conditions)
     lateFrames = conditions.lateMilliseconds * 441 / 10
     window = (0..<Self.windowFrames).map {
@@ -57,7 +57,7 @@ package final class HearingModel {
   /// Processes one pass of the game: 800 frames at 48 kHz, interleaved stereo.
   ///
   /// - Returns: The frames that are complete and whose delay has passed.
-  package func hear(_ samples: [Float]) -> [HeardFrame] {
+  public func hear(_ samples: [Float]) -> [HeardFrame] {
     let ears = place.arrive(samples)
     left += ears.left
     right += ears.right

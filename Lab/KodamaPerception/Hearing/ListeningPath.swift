@@ -108,29 +108,29 @@ struct ListeningPath {
 }
 
 /// The acoustics between the game and its listener. The default is ideal.
-package struct HearingConditions: Hashable, Sendable {
+public struct HearingConditions: Hashable, Sendable {
   /// The delay of the sound in milliseconds. Wireless headphones have 80 ms and more.
-  package var lateMilliseconds = 0
+  public var lateMilliseconds = 0
   /// True if both ears hear the same sum of the channels, as from one loudspeaker.
-  package var isMono = false
+  public var isMono = false
   /// The amount by which steady noise is softer than the usual level of −23 dBFS, in decibels; nil
   /// without noise.
-  package var noiseDecibels: Int?
+  public var noiseDecibels: Int?
   /// The cutoff frequency of the loudspeaker in hertz, with a slope of 12 dB an octave; nil for
   /// full range.
-  package var lowPassHertz: Int?
+  public var lowPassHertz: Int?
   /// The reduction of the volume in decibels.
-  package var softerDecibels = 0
+  public var softerDecibels = 0
   /// True if the listener sits in a room with a reverberation time of 0.3 s.
-  package var hasRoom = false
+  public var hasRoom = false
 
   /// Creates ideal conditions: stereo headphones in a quiet room.
-  package init() {}
+  public init() {}
 
   /// Parses conditions such as `mono,late=80`. They are `mono`, `room`, `late` (0 to 1,000 ms),
   /// `noise` (−20 to 80 dB), `lowpass` (200 to 20,000 Hz) and `softer` (0 to 80 dB), separated by
   /// commas. `clean` changes nothing. Returns nil for an unknown word or a value out of range.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let halves = part.split(separator: "=", maxSplits: 1)
       let number = halves.count == 2 ? Int(halves[1]) : nil
@@ -148,7 +148,7 @@ package struct HearingConditions: Hashable, Sendable {
   }
 
   /// The conditions in the form that `init(_:)` parses.
-  package var text: String {
+  public var text: String {
     var parts: [String] = []
     if isMono { parts.append("mono") }
     if hasRoom { parts.append("room") }

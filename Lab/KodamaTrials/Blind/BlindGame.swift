@@ -3,14 +3,15 @@ import Kodama
 /// A sequence of keys that a bot presses without perception, one in each pass.
 ///
 ///     BlindPlan(["slot-1", nil, "place"])  // a pass without a key between the two
-package struct BlindPlan: Hashable, Sendable {
+public struct BlindPlan: Hashable, Sendable {
   /// The names of the actions, one for each pass; nil presses no key.
-  package var steps: [String?]
+  public var steps: [String?]
 
-  package init(_ steps: [String?] = []) { self.steps = steps }
+  /// Creates a plan from its steps; without any, an empty plan.
+  public init(_ steps: [String?] = []) { self.steps = steps }
 
   /// The number of key presses in the plan.
-  package var presses: Int { steps.count { $0 != nil } }
+  public var presses: Int { steps.count { $0 != nil } }
 
   /// Returns the plan, cut off after a number of key presses.
   func limited(to presses: Int) -> BlindPlan {

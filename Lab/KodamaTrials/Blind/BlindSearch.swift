@@ -1,4 +1,4 @@
-package import Kodama
+public import Kodama
 import KodamaPerception
 
 /// Searches for a sequence of keys that solves an étude without perception. It plays training
@@ -8,11 +8,11 @@ import KodamaPerception
 ///
 /// The search combines fragments greedily, then changes the best plan at random. It always finds
 /// the same plan for the same étude.
-package struct BlindSearch {
+public struct BlindSearch {
   /// The default maximum number of key presses in a plan.
-  package static let pressLimit = 200
+  public static let pressLimit = 200
   /// The seed of the first training variation. Trials never use training seeds.
-  package static let firstTrainingSeed: UInt64 = 9_000_001
+  public static let firstTrainingSeed: UInt64 = 9_000_001
   /// The number of training variations: for the first test of fragments, and for all other plans.
   static let (scoutSeeds, trainingSeeds) = (4, 12)
   /// The number of fragments to try after the best plan so far.
@@ -23,18 +23,19 @@ package struct BlindSearch {
   private static let scoutRest = 60
 
   /// The maximum number of key presses in the plan.
-  package var pressLimit = BlindSearch.pressLimit
+  public var pressLimit = BlindSearch.pressLimit
   /// The maximum total number of passes in all games, which limits the search time.
-  package var passBudget = 250_000
+  public var passBudget = 250_000
   /// A closure that is called after each plan with the used share of the budget, from 0 to 1.
-  package var onProgress: (Double) -> Void = { _ in }
+  public var onProgress: (Double) -> Void = { _ in }
 
   private let game: BlindGame
   private let fragments: BlindFragments
   private var chance: Chance
   private var passes = 0
 
-  package init(content: Content, etude: Etude) {
+  /// Prepares the search for an étude, which does not have to be part of the content.
+  public init(content: Content, etude: Etude) {
     game = BlindGame(content: content, etude: etude)
     fragments = BlindFragments(etude)
     chance = Chance(etude.name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
@@ -42,7 +43,7 @@ package struct BlindSearch {
 
   /// Returns the best plan. Uses the whole budget unless a single fragment solves all training
   /// variations.
-  package mutating func best() -> BlindPlan {
+  public mutating func best() -> BlindPlan {
     let all = fragments.all(limit: pressLimit).filter(game.allows)
     var scouted: [(plan: BlindPlan, scores: [Double])] = []
     for plan in all where passes < passBudget * 6 / 10 {
@@ -120,4 +121,21 @@ package struct BlindSearch {
   private func isEnough(_ scores: [Double]) -> Bool { scores.allSatisfy { $0 == 1 } }
 
   private func sum(_ scores: [Double]) -> Double { scores.reduce(0, +) }
+}
+
+/// Random numbers that depend only on a seed (SplitMix64).
+private struct Chance {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  /// Returns a number in a range. The distribution is uniform to within 2⁻³².
+  mutating func pick(_ range: ClosedRange<Int>) -> Int {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    mixed ^= mixed >> 31
+    return range.lowerBound + Int(((mixed >> 32) * UInt64(range.count)) >> 32)
+  }
 }

@@ -10,17 +10,17 @@ import KodamaSystem
 ///     server.answer(#"{"op":"step","actions":["family-sweep"],"ticks":140}"#)
 public final class EnvServer {
   /// The maximum length of a line in bytes.
-  package static let lineLimit = 1 << 20
+  public static let lineLimit = 1 << 20
   /// The maximum number of snapshots. Beyond it, the oldest one is deleted.
-  package static let snapshotLimit = 64
+  public static let snapshotLimit = 64
   /// The maximum number of ticks in a step with samples, so that the answer fits into a line.
-  package static let soundTickLimit = 200
+  public static let soundTickLimit = 200
   /// The maximum number of ticks in a step without samples.
-  package static let tickLimit = 3_600
+  public static let tickLimit = 3_600
   /// The default length of an episode in ticks: ten minutes.
-  package static let usualLimit = 36_000
+  public static let usualLimit = 36_000
   /// The maximum length of an episode in ticks.
-  package static let longestLimit = 1_000_000
+  public static let longestLimit = 1_000_000
 
   /// True after a `close` request.
   public private(set) var isClosed = false

@@ -1,4 +1,4 @@
-package import Kodama
+import Kodama
 
 /// The settings that an episode starts with.
 struct EnvStart {
@@ -85,18 +85,5 @@ struct EnvTask {
         .init("hotbar", .list(hotbar)), .init("keys", .list(keys.map { .text($0) })),
         .init("legend", EnvLegend(content).value),
       ] + (etude.map { [.init("pages", .int($0.pages))] } ?? []))
-  }
-}
-
-extension Etude {
-  /// Returns whether an étude allows an action. Actions that only give information are always
-  /// allowed.
-  ///
-  /// - Parameter action: an action that has a key.
-  /// - Returns: False if the game refuses the action.
-  package func allows(action: ActionID) -> Bool {
-    guard let operation = PlayerOperation(action) else { return true }
-    if operation.isPlacing, hotbar.isEmpty, !allows(.materials) { return false }
-    return operation.tool.map(allows) ?? true
   }
 }

@@ -1,7 +1,7 @@
 import KodamaSystem
 
 /// A JSON value of the line protocol. Objects keep the order of their fields.
-package enum EnvValue: Hashable, Sendable {
+public enum EnvValue: Hashable, Sendable {
   /// The JSON value `null`.
   case null
   /// The JSON value `true` or `false`.
@@ -18,18 +18,21 @@ package enum EnvValue: Hashable, Sendable {
   case object([Field])
 
   /// A field of an object.
-  package struct Field: Hashable, Sendable {
-    package var name: String
-    package var value: EnvValue
+  public struct Field: Hashable, Sendable {
+    /// The name of the field, without escape sequences.
+    public var name: String
+    /// The value of the field, which may be an object again.
+    public var value: EnvValue
 
-    package init(_ name: String, _ value: EnvValue) {
+    /// Creates a field with a name and a value.
+    public init(_ name: String, _ value: EnvValue) {
       self.name = name
       self.value = value
     }
   }
 
   /// The value of the field with a name; nil if the field is missing or the value is not an object.
-  package subscript(name: String) -> EnvValue? {
+  public subscript(name: String) -> EnvValue? {
     guard case .object(let fields) = self else { return nil }
     return fields.first { $0.name == name }?.value
   }
@@ -37,7 +40,7 @@ package enum EnvValue: Hashable, Sendable {
 
 extension EnvValue {
   /// The value as one line of JSON.
-  package var line: String {
+  public var line: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4_096)
     write(into: &bytes)
@@ -135,5 +138,13 @@ extension JSONReader {
       guard let number = Double(written), number.isFinite else { throw JSONError() }
       return Int(exactly: number).map { .int($0) } ?? .double(number)
     }
+  }
+}
+
+extension String {
+  /// Returns the text cut off after a number of Unicode scalars. A single character can consist of
+  /// a million of them, so a limit in characters would not limit the size of an answer.
+  func cut(to scalars: Int) -> String {
+    String(String.UnicodeScalarView(unicodeScalars.prefix(scalars)))
   }
 }

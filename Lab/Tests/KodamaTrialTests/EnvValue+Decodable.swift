@@ -1,7 +1,7 @@
-import KodamaTrials
+public import KodamaTrials
 
 /// Decodes answers with Foundation, to prove that they are valid JSON.
-extension EnvValue: Decodable {
+extension EnvValue: @retroactive Decodable {
   private struct Key: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }

@@ -3,7 +3,7 @@ public import KodamaDataSources
 public import KodamaEtudes
 public import KodamaGame
 public import KodamaHosting
-package import KodamaLanguage
+public import KodamaLanguage
 package import KodamaPlay
 public import KodamaSaves
 public import KodamaSurfaces
@@ -50,10 +50,25 @@ public struct Content: Sendable {
   }
 
   /// The same content, with pictures in which each square has a single colour.
-  package var withPlainSquares: Content {
+  public var withPlainSquares: Content {
     var content = self
     content.looks = MaterialLooks(looks.looks)
     return content
+  }
+
+  /// Returns the text of a message, as the game writes it on the screen.
+  ///
+  /// - Parameters:
+  ///   - message: The id of a string, and the values for its gaps. An unknown id is returned in
+  ///     angle brackets.
+  ///   - language: The language of the text.
+  ///   - isSpoken: True for the text that a voice reads, in which Japanese consists of kana. False
+  ///     by default.
+  /// - Returns: The text without gaps.
+  public func text(
+    of message: Message, in language: Language, isSpoken: Bool = false
+  ) -> String {
+    messages.text(message, in: language, wording: isSpoken ? .reading : .text)
   }
 
   /// Throws an error if there are too many packs, or if two packs have the same name.
@@ -98,7 +113,7 @@ public struct Content: Sendable {
   }
 
   /// Adds an étude and its strings. It replaces an étude with the same name.
-  package mutating func add(_ etude: Etude) {
+  public mutating func add(_ etude: Etude) {
     etudes.removeAll { $0.name == etude.name }
     etudes.append(etude)
     messages.add(etude.entries)

@@ -1,10 +1,10 @@
-package import KodamaHosting
+public import KodamaHosting
 import KodamaPlay
 
 extension KeyBindings {
   /// The default key bindings, in the order in which the key bindings screen lists them
   /// (docs/keys.md).
-  package static let standard: KeyBindings = {
+  public static let standard: KeyBindings = {
     var bindings = KeyBindings(
       PlayerOperation.allCases.compactMap { operation in
         operation.row.key.map { Binding($0, operation.action) }

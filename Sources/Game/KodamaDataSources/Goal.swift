@@ -5,9 +5,9 @@
 ///     let goal = try Goal.parse("ring bell low-to-high", rules: rules)
 ///     goal.aim                     // .ring(bell, .lowToHigh)
 ///     goal.text(rules: rules)       // "ring bell low-to-high"
-package struct Goal: Hashable, Sendable {
+public struct Goal: Hashable, Sendable {
   /// The outcome that a goal requires, which is checked at the end of every tick.
-  package enum Aim: Hashable, Sendable {
+  public enum Aim: Hashable, Sendable {
     /// The hand is on a cell of the material.
     case reach(MaterialID)
     /// Instruments of the material have rung. Only those that exist when the goal begins count.
@@ -38,7 +38,7 @@ package struct Goal: Hashable, Sendable {
   ///
   /// "High" and "low" refer to rows of the visible rectangle, because an instrument further up
   /// sounds higher.
-  package enum Order: String, Hashable, Sendable, CaseIterable {
+  public enum Order: String, Hashable, Sendable, CaseIterable {
     /// All instruments, in any order.
     case all
     /// The lowest instrument, before any other rings.
@@ -56,7 +56,7 @@ package struct Goal: Hashable, Sendable {
   }
 
   /// The cause that a ring must have to count.
-  package enum Cause: String, Hashable, Sendable, CaseIterable {
+  public enum Cause: String, Hashable, Sendable, CaseIterable {
     /// The hand used the instrument.
     case hand
     /// Something else rang the instrument, such as a pulse or a falling object.
@@ -64,7 +64,7 @@ package struct Goal: Hashable, Sendable {
   }
 
   /// A suggested way to reach a goal. It is a hint, not a condition.
-  package enum Tool: Hashable, Sendable {
+  public enum Tool: Hashable, Sendable {
     /// Removing material by hand.
     case hand
     /// Placing a material from the étude's hotbar.
@@ -72,9 +72,9 @@ package struct Goal: Hashable, Sendable {
   }
 
   /// The outcome that the goal requires.
-  package var aim: Aim
+  public var aim: Aim
   /// The suggested tool, if the goal names one.
-  package var tool: Tool?
+  public var tool: Tool?
 
   /// Creates a goal with an aim and an optional suggested tool.
   package init(_ aim: Aim, with tool: Tool? = nil) {

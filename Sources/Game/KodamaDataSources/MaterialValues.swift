@@ -61,7 +61,7 @@ public enum MaterialFamily: UInt8, Sendable, CaseIterable {
   case creature
 
   /// The name in content files.
-  package var name: String { Self.names[Int(rawValue)] }
+  public var name: String { Self.names[Int(rawValue)] }
 
   /// The names in content files, in the order of the raw values.
   package static let names: [String] = [

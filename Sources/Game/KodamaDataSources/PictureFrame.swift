@@ -3,9 +3,9 @@
 /// A frame contains the cells of the visible rectangle and of a margin around it, from which light
 /// can shine in. It also contains the height of the ground and of the roof in each column, and the
 /// state of the sky.
-package struct PictureFrame: Hashable, Sendable {
+public struct PictureFrame: Hashable, Sendable {
   /// The width of the margin on each side of the visible rectangle, in cells.
-  package static let margin = 12
+  public static let margin = 12
 
   /// The side of a block, in cells of the world. A block is one cell of the picture.
   ///
@@ -13,20 +13,20 @@ package struct PictureFrame: Hashable, Sendable {
   /// are then counted in blocks.
   package var unit = 1
   /// The world cell at the top left of the drawn area, without the margin.
-  package var origin = CellPoint(0, 0)
+  public var origin = CellPoint(0, 0)
   /// The area around the visible rectangle that is also drawn.
   ///
   /// A View sets it before it requests a picture. The source then moves `origin` left and up by
   /// this amount.
   package var surroundings = Surroundings()
   /// The side of a tile, in cells.
-  package var side = 1
+  public var side = 1
   /// The width of the world, in cells.
   package var worldWidth = 0
   /// The height of the world, in cells.
   package var worldHeight = 0
   /// The cells, row by row, including the margin.
-  package var cells: [VisibleCell] = []
+  public var cells: [VisibleCell] = []
   /// The second most frequent kind of cell in each block.
   package var seconds: [VisibleCell] = []
   /// The share of `seconds` in each block, from 0 (none) to 255 (all).
@@ -42,15 +42,15 @@ package struct PictureFrame: Hashable, Sendable {
   /// The row of the world where skylight ends, for each column.
   package var roof: [Int] = []
   /// The time of day and the weather.
-  package var sky = SkyState()
+  public var sky = SkyState()
   /// The seed of the world, from which the shapes of clouds and ridges follow.
   package var seed: UInt64 = 0
   /// The cell under the hand. If a tile has several cells, the tile alone does not identify it.
-  package var hand: CellPoint?
+  public var hand: CellPoint?
   /// Additional light sources (awake groves), as indices into `cells`.
   package var lights: [Int] = []
   /// The tick of the world, which drives animations such as flicker, clouds and rain.
-  package var tick: UInt64 = 0
+  public var tick: UInt64 = 0
 
   package init() {}
 
@@ -69,17 +69,17 @@ package struct PictureFrame: Hashable, Sendable {
   }
 
   /// The width of the frame, in cells, including the margin.
-  package var columns: Int {
+  public var columns: Int {
     (ViewRectangle.columns + surroundings.left + surroundings.right) * side + 2 * Self.margin
   }
   /// The height of the frame, in cells, including the margin.
-  package var rows: Int {
+  public var rows: Int {
     (ViewRectangle.rows + surroundings.top + surroundings.bottom) * side + 2 * Self.margin
   }
 
   /// Returns the cell at the top left of the drawn area, given the one at the top left of the
   /// visible rectangle.
-  package func drawnOrigin(ofRectangle origin: CellPoint) -> CellPoint {
+  public func drawnOrigin(ofRectangle origin: CellPoint) -> CellPoint {
     CellPoint(origin.x - surroundings.left * side, origin.y - surroundings.top * side)
   }
 
@@ -175,27 +175,28 @@ package struct BlockSamples: Hashable, Sendable {
 }
 
 /// The visible properties of a cell: its material, its temperature and part of its state.
-package struct VisibleCell: Hashable, Sendable {
-  package var material: MaterialID
+public struct VisibleCell: Hashable, Sendable {
+  /// The material, whose look the picture shows.
+  public var material: MaterialID
   /// A Boolean value that indicates whether the cell is active.
   ///
   /// Examples are a wire with a pulse, a lit lamp, a switch that is on, an open flower, a firefly
   /// that flashes and a liquid that falls.
-  package var isActive: Bool
+  public var isActive: Bool
   /// A visible amount, 0–255, whose meaning depends on the material.
   ///
   /// Examples are the note of an instrument, the remaining ticks of a flame and the count towards a
   /// firefly's next flash.
-  package var amount: UInt8
+  public var amount: UInt8
   /// The temperature relative to the world's base temperature, in units of `degreesOfWarmth`,
   /// clamped to an `Int8`.
-  package var warmth: Int8
+  public var warmth: Int8
 
   /// The number of degrees in one unit of `warmth`.
-  package static let degreesOfWarmth = 8
+  public static let degreesOfWarmth = 8
 
   /// Creates a visible cell. By default it is inactive and at the base temperature.
-  @inlinable package init(
+  @inlinable public init(
     _ material: MaterialID, isActive: Bool = false, amount: UInt8 = 0, warmth: Int8 = 0
   ) {
     self.material = material
@@ -206,9 +207,9 @@ package struct VisibleCell: Hashable, Sendable {
 }
 
 /// The time of day and the weather.
-package struct SkyState: Hashable, Sendable {
+public struct SkyState: Hashable, Sendable {
   /// The time of day.
-  package enum Phase: UInt8, Sendable, CaseIterable {
+  public enum Phase: UInt8, Sendable, CaseIterable {
     /// The time from morning to evening.
     case day
     /// The time of sunset.
@@ -220,21 +221,21 @@ package struct SkyState: Hashable, Sendable {
   }
 
   /// The time of day.
-  package var phase: Phase
+  public var phase: Phase
   /// The elapsed share of the phase, from 0 (start) to 255 (end).
-  package var progress: UInt8
+  public var progress: UInt8
   /// A Boolean value that indicates whether it is raining.
-  package var isWet: Bool
+  public var isWet: Bool
   /// A Boolean value that indicates whether there is lightning.
-  package var isStormy: Bool
+  public var isStormy: Bool
   /// The direction of the wind: −1 for left, 1 for right, 0 for calm.
-  package var wind: Int8
+  public var wind: Int8
   /// A Boolean value that indicates whether the sky keeps a golden light, because all groves of the
   /// valley are awake or its étude is solved.
   package var isGolden = false
 
   /// Creates a sky state. By default, it is a clear morning.
-  package init(
+  public init(
     phase: Phase = .day, progress: UInt8 = 0, isWet: Bool = false, isStormy: Bool = false,
     wind: Int8 = 0
   ) {

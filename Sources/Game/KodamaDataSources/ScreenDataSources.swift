@@ -123,8 +123,9 @@ package protocol ValleyMarksDataSource: AnyObject {
 }
 
 /// The data source of `PictureView`, which draws the valley as a picture.
-package protocol PictureViewDataSource: AnyObject {
-  /// Copies the contents of the current picture of the valley.
+public protocol PictureViewDataSource: AnyObject {
+  /// Copies the contents of the current picture of the valley. The frame keeps its arrays between
+  /// calls, so that a source can write into them instead of allocating others.
   func copyPicture(into picture: inout PictureFrame)
 }
 

@@ -34,15 +34,15 @@ public struct Etude: Sendable, Equatable {
   /// The subject, which determines the group in the list of études.
   public let group: Group
   /// The position among all études, from 1.
-  package let order: Int
+  public let order: Int
   /// The title for players.
   public let title: Phrase
   /// The materials of the hotbar, in the order of their keys.
-  package let hotbar: [MaterialID]
+  public let hotbar: [MaterialID]
   /// The tools that are allowed besides the hand and the hotbar, or nil if all are allowed.
   package let tools: [EtudeTool]?
   /// The goals of the étude.
-  package let goals: GoalSet
+  public let goals: GoalSet
   /// The hints, least revealing first.
   package let hints: [Phrase]
   /// A script of key presses that reaches the goals in the world as written.

@@ -1,5 +1,5 @@
-package import KodamaDataSources
-package import KodamaWorld
+public import KodamaDataSources
+public import KodamaWorld
 
 extension Goal {
   private static let countRange = 1...100_000
@@ -63,8 +63,8 @@ extension Goal {
     return .hand
   }
 
-  /// Returns the goal as a line of text. Parsing the line yields an equal goal.
-  package func text(rules: MaterialRules) -> String {
+  /// Returns the goal as the line of an étude file, such as `count water at-least 12 with water`.
+  public func text(rules: MaterialRules) -> String {
     var text: String
     switch aim {
     case .reach(let material): text = "reach \(rules.name(of: material))"

@@ -1,16 +1,16 @@
-package import KodamaDataSources
+public import KodamaDataSources
 import KodamaWorld
 
 /// The progress of a goal.
 public struct GoalProgress: Hashable, Sendable {
   /// The goal whose progress this is.
-  package let goal: Goal
+  public let goal: Goal
   /// A Boolean value that indicates whether the goal was reached. Later changes do not reset it.
-  package internal(set) var isMet = false
+  public internal(set) var isMet = false
   /// The number of steps done, out of `needed`, such as bells rung or cells removed.
-  package internal(set) var done = 0
+  public internal(set) var done = 0
   /// The number of steps that the goal requires, or 1 for a goal without steps.
-  package internal(set) var needed = 1
+  public internal(set) var needed = 1
   /// The indices of the instruments that have rung, or of the cells that have lost their material.
   var rung: [Int] = []
   /// True until the goal is judged for the first time.
@@ -32,16 +32,16 @@ public struct GoalProgress: Hashable, Sendable {
 }
 
 /// The goals of an étude.
-package struct GoalSet: Hashable, Sendable {
+public struct GoalSet: Hashable, Sendable {
   /// The maximum number of goals.
   package static let goalLimit = 16
 
   /// The goals, in the order of the file.
-  package var goals: [Goal]
+  public var goals: [Goal]
   /// A Boolean value that indicates whether the goals must be reached in order.
   ///
   /// If false, goals can be reached in any order, and a reached goal stays reached.
-  package var isSequence: Bool
+  public var isSequence: Bool
 
   package init(_ goals: [Goal], isSequence: Bool = false) {
     self.goals = goals

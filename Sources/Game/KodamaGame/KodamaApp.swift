@@ -77,7 +77,7 @@ public final class KodamaApp: App {
 
   /// A Boolean value that indicates whether the player has left the étude or the variation in which
   /// the game was started. Goals that are reached later do not count.
-  package var hasLeftEtude: Bool {
+  public var hasLeftEtude: Bool {
     guard let initialEtude else { return false }
     return game.session.play?.etudePlayed.map { $0 != initialEtude } ?? true
   }
@@ -98,13 +98,13 @@ public final class KodamaApp: App {
 
   /// Adapts the settings to listeners that measure silence and time: the world keeps running during
   /// sweeps, and the sounds of air and wind are off.
-  package func prepareForEars() {
+  public func prepareForEars() {
     game.settings.holdsBreath.value = false
     game.settings.mix.value[.wind] = SoundMix.silence
   }
 
   /// Makes the panel always show the place, the tick, the music and the temperature.
-  package func showDetails() { game.settings.showsDetails.value = true }
+  public func showDetails() { game.settings.showsDetails.value = true }
 
   /// Turns off the screen curtain and turns on captions, so that the game can be played without
   /// sound.

@@ -1,4 +1,4 @@
-package import KodamaDataSources
+public import KodamaDataSources
 
 /// A sentence for the player: the id of a string in the message catalogue, and the values that fill
 /// the string's gaps.
@@ -10,7 +10,7 @@ package import KodamaDataSources
 ///     catalogue.text(message, in: .english)  // "2 of 3"
 public struct Message: Hashable, Sendable {
   /// The value of one gap.
-  package enum Argument: Hashable, Sendable {
+  public enum Argument: Hashable, Sendable {
     /// A number, written in digits.
     case number(Int)
     /// A text that is the same in every language, such as a name that the player typed.
@@ -40,7 +40,7 @@ public struct Message: Hashable, Sendable {
   }
 
   /// Creates a message, such as `Message("hand.at", ("x", .number(3)))`.
-  package init(_ id: String, _ arguments: (String, Argument)...) {
+  public init(_ id: String, _ arguments: (String, Argument)...) {
     self.id = id
     self.arguments = arguments.map { Gap($0.0, $0.1) }
   }

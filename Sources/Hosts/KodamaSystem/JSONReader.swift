@@ -1,21 +1,22 @@
 /// A pull parser for JSON (RFC 8259). The caller reads or skips each value in order, so no tree of
 /// values is built. The time is linear in the length of the text.
-package struct JSONReader {
+public struct JSONReader {
   /// The maximum depth of nested values that `skip()` accepts.
-  package static let depthLimit = 16
+  public static let depthLimit = 16
   private let bytes: [UInt8]
   private var place = 0
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Creates a reader of UTF-8 bytes.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns the next byte that is not white space, without consuming it, or nil at the end.
-  package mutating func peek() -> UInt8? {
+  public mutating func peek() -> UInt8? {
     skipBlanks()
     return place < bytes.count ? bytes[place] : nil
   }
 
   /// Reads an object. The closure is called with each key, and must read or skip the value.
-  package mutating func object(_ value: (inout JSONReader, String) throws -> Void) throws {
+  public mutating func object(_ value: (inout JSONReader, String) throws -> Void) throws {
     try expect("{")
     if accept("}") { return }
     repeat {
@@ -27,7 +28,7 @@ package struct JSONReader {
   }
 
   /// Reads an array. The closure is called for each element, and must read or skip it.
-  package mutating func array(_ element: (inout JSONReader) throws -> Void) throws {
+  public mutating func array(_ element: (inout JSONReader) throws -> Void) throws {
     try expect("[")
     if accept("]") { return }
     repeat { try element(&self) } while accept(",")
@@ -42,7 +43,7 @@ package struct JSONReader {
   }
 
   /// Reads a number, and returns its text unchanged.
-  package mutating func number() throws -> String {
+  public mutating func number() throws -> String {
     skipBlanks()
     let start = place
     skip("-")
@@ -70,13 +71,15 @@ package struct JSONReader {
     return true
   }
 
-  package mutating func null() throws {
+  /// Reads the value `null`.
+  public mutating func null() throws {
     skipBlanks()
     guard bytes[place...].starts(with: "null".utf8) else { throw JSONError() }
     place += 4
   }
 
-  package mutating func bool() throws -> Bool {
+  /// Reads `true` or `false`.
+  public mutating func bool() throws -> Bool {
     skipBlanks()
     for (word, value) in [("true", true), ("false", false)]
     where bytes[place...].starts(with: word.utf8) {
@@ -86,7 +89,8 @@ package struct JSONReader {
     throw JSONError()
   }
 
-  package mutating func string() throws -> String {
+  /// Reads a string, and returns it without escape sequences.
+  public mutating func string() throws -> String {
     try expect("\"")
     let start = place
     let (end, isASCII) = bytes.withUnsafeBufferPointer { bytes in
@@ -211,6 +215,7 @@ package struct JSONReader {
 }
 
 /// An error in JSON: the text is invalid, or the next value has another type.
-package struct JSONError: Error {
-  package init() {}
+public struct JSONError: Error {
+  /// Creates an error for a value that a caller rejects.
+  public init() {}
 }

@@ -59,7 +59,8 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   /// The digest as sixteen hexadecimal digits.
   public var description: String { Self.text(of: value) }
 
-  package static func text(of value: UInt64) -> String {
+  /// Returns the value of a digest as sixteen hexadecimal digits.
+  public static func text(of value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

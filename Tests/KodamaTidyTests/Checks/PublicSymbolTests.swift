@@ -18,15 +18,19 @@ struct PublicSymbolTests {
       switch module {
       case "KodamaRoles", "KodamaSurfaces", "KodamaHosting": "Kit"
       case "KodamaWorld", "KodamaDataSources": "World"
-      // Nobody imports a program; its functions are public for the page that calls them.
-      case "KodamaPage": "program"
+      case "KodamaBots", "KodamaEcho", "KodamaPerception", "KodamaTrials": "Lab"
+      // Nobody imports a program. Functions of KodamaPage are public for the page that calls them.
+      case "KodamaPage", "KodamaLabTool": "program"
       default: "other"
       }
     }
   }
 
   /// The maximum number of public symbols of each group. Cases of enumerations do not count.
-  private static let budgets = ["Kit": 500, "World": 350, "other": 350]
+  ///
+  /// The Lab is built on public symbols alone, so World and other contain what it needs of the
+  /// game, and its own targets share what is public.
+  private static let budgets = ["Kit": 500, "World": 380, "Lab": 340, "other": 380]
 
   private let lines: [String]
   private let table: [Symbol]
@@ -46,7 +50,8 @@ struct PublicSymbolTests {
     let modifier =
       #/(?:[a-z]+\(set\)|static|final|mutating|convenience|weak|class(?=\s+(?:func|var)))\s+/#
       .simple
-    let named = #/(class|struct|enum|protocol|typealias|let|var|func)\s+`?([^\s`(<:=,{]+|<)/#.simple
+    let named = #/(class|struct|enum|protocol|typealias|let|var|func)\s+`?(\+=|[^\s`(<:=,{]+|<)/#
+      .simple
     let unnamed = #/(init|subscript)\b/#.simple
     return file.codeLines.compactMap { line in
       guard let start = line.prefixMatch(of: attributes) else { return nil }

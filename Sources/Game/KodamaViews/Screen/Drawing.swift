@@ -53,7 +53,7 @@ public protocol ScreenView: View {
 
 /// The colours of everything except the valley. Each pair of ink and paper that is used together
 /// has a contrast of at least 4.5 : 1 (WCAG 2.1, 1.4.3), which a test computes.
-package enum Theme {
+public enum Theme {
   /// The default paper behind glyphs.
   package static let paper = Colour(0x10_14_18)
   /// The default colour of text and lines.
@@ -61,9 +61,9 @@ package enum Theme {
   /// Text with less emphasis.
   package static let quiet = Colour(0xa0_a8_a8)
   /// Text of the item that has the focus or is selected.
-  package static let focusInk = Colour(0x10_14_18)
+  public static let focusInk = Colour(0x10_14_18)
   /// The paper of the item that has the focus.
-  package static let focusPaper = Colour(0xf0_c8_50)
+  public static let focusPaper = Colour(0xf0_c8_50)
   /// Titles of screens and lists.
   package static let title = Colour(0x9c_e0_b0)
   /// The ink of captions that have their own paper.
@@ -73,7 +73,7 @@ package enum Theme {
   /// The star of a favourite.
   package static let star = Colour(0xff_d8_60)
   /// The glyph under the hand.
-  package static let hand = Colour(0xff_ff_ff)
+  public static let hand = Colour(0xff_ff_ff)
   /// The paper under the hand.
   package static let handPaper = Colour(0x90_20_60)
   /// Glyphs on the outline of a pending change.

@@ -1,13 +1,13 @@
-package import KodamaDataSources
-package import KodamaSurfaces
+public import KodamaDataSources
+public import KodamaSurfaces
 
 /// The valley as a picture, which fills the window behind the text. Creatures and instruments
 /// without a sprite are drawn over it as glyphs, or all letters of `MapView` if the player has
 /// chosen so. The View draws only if the host shows pictures. Hosts that read text receive the
 /// letters.
-package final class PictureView: ScreenView {
+public final class PictureView: ScreenView {
   /// The source of the picture; without it the View draws nothing.
-  package weak var dataSource: (any PictureViewDataSource)?
+  public weak var dataSource: (any PictureViewDataSource)?
   package weak var styleSource: (any PictureStyleDataSource)?
   /// The source of the outline of a pending change.
   package weak var ghostSource: (any GhostViewDataSource)?
@@ -18,7 +18,7 @@ package final class PictureView: ScreenView {
   /// The source of the goals of an étude, which brightens the sky when it is solved.
   package weak var goalSource: (any GoalViewDataSource)?
   /// The rectangle on the screen, with two columns per tile.
-  package var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
+  public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   /// True if the picture is behind a list. `drawBehindList` then draws it.
   package var isBehindList = false
 
@@ -49,7 +49,9 @@ package final class PictureView: ScreenView {
     var beat: UInt64
   }
 
-  package init(surface: TextSurface, looks: MaterialLooks) {
+  /// Creates a View that draws materials with their looks on a surface. It draws nothing until the
+  /// surface shows pictures and `dataSource` is set.
+  public init(surface: TextSurface, looks: MaterialLooks) {
     self.surface = surface
     painter = PicturePainter(looks)
   }
@@ -58,7 +60,7 @@ package final class PictureView: ScreenView {
   private static let beatTicks: (slow: UInt64, rain: UInt64) = (20, 6)
 
   /// Paints the frame if it has changed, and draws it if it is not already visible.
-  package func update() {
+  public func update() {
     guard let dataSource, surface.showsPictures else { return }
     let style = styleSource?.pictureStyle ?? PictureStyle()
     guard style.look != .letters || style.showsHeat, rect.intersection(surface.bounds) == rect,
@@ -311,7 +313,7 @@ extension PictureView {
   }
 
   /// The colour of the hand's square at the floor of the valley, averaged over its texels.
-  package var handColour: Colour { handSprite?.cornerColour ?? Theme.hand }
+  public var handColour: Colour { handSprite?.cornerColour ?? Theme.hand }
 
   /// The sprite of the hand; nil if it has its plain form.
   private var handSprite: SpriteLook? {

@@ -1,4 +1,4 @@
-package import KodamaDataSources
+public import KodamaDataSources
 
 /// The visible content of the world, copied into pictures for the screen.
 extension World {
@@ -8,7 +8,7 @@ extension World {
   ///
   /// - Parameter picture: The picture to fill. Its origin and size select the rectangle. Its
   ///   storage is reused.
-  package func copySeen(into picture: inout PictureFrame) {
+  public func copySeen(into picture: inout PictureFrame) {
     let (columns, rows) = (picture.columns, picture.rows)
     picture.unit = 1
     let left = picture.origin.x - PictureFrame.margin

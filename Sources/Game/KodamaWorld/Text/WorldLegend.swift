@@ -84,7 +84,7 @@ public struct WorldOpening: Sendable, Equatable {
   /// Reads the opening from the header of a world.
   ///
   /// - Throws: `WorldTextError` if the hotbar is invalid, or the hand is outside the world.
-  package init(_ text: WorldText, rules: MaterialRules) throws(WorldTextError) {
+  public init(_ text: WorldText, rules: MaterialRules) throws(WorldTextError) {
     title = text.title
     hotbar = try text.hotbar(rules) ?? []
     hand = try Self.hand(text, rules)

@@ -97,7 +97,7 @@ public struct WorldText: Sendable, Equatable {
   package func detail(_ key: String) -> WorldTextSection? { details.first { $0.name == key } }
 
   /// A Boolean value that indicates whether the text is an étude.
-  package var isEtude: Bool { section("goals") != nil || detail("group") != nil }
+  public var isEtude: Bool { section("goals") != nil || detail("group") != nil }
 
   /// Creates the world that the text describes. A parsed text is always consistent. A mismatch
   /// between `cells` and the size is a programming error and stops the program.

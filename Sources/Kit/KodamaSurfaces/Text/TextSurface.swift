@@ -12,7 +12,7 @@ public final class TextSurface {
   public private(set) var revision: UInt64 = 0
   /// A Boolean value that indicates whether the host shows pixels rather than text. Views draw
   /// pictures only if it is true.
-  package var showsPictures = false
+  public var showsPictures = false
   /// The picture under the text.
   public let pixels: PixelSurface
   /// The parts that are drawn over the picture. Everywhere else, paper is opaque. A part that
