@@ -3,7 +3,6 @@ package import KodamaViews
 
 /// Loads textures and sprites from `art.yaml`.
 package struct ArtLoader {
-  /// The name of the file.
   package static let file = "art.yaml"
   private static let textureFields = [
     "for", "accent", "rounded", "mirrored", "drift", "grain", "above", "below", "side",
@@ -76,7 +75,6 @@ package struct ArtLoader {
     return sprite
   }
 
-  /// Parses the texels of consecutive frames.
   private func frames(_ node: ContentNode) throws(ContentError) -> [PictureArt.Ink] {
     var inks: [PictureArt.Ink] = []
     for letter in try node.text().unicodeScalars where letter != "\n" {

@@ -119,7 +119,6 @@ public struct Content: Sendable {
     messages.add(etude.entries)
   }
 
-  /// A coder that uses this content's rules to convert shared content to bytes and back.
   package var sharedContentCoder: SharedContentCoder {
     SharedContentCoder(rules: rules, actions: Self.actions)
   }
@@ -149,7 +148,6 @@ public struct Content: Sendable {
       tags: names.indices.map { rules.tags(of: MaterialID(UInt8($0))) })
   }
 
-  /// Replaces messages by others of the catalogue.
   package mutating func replaceMessages(_ pairs: [(id: String, by: String)]) {
     messages.add(pairs.compactMap { pair in messages[pair.by].map { (pair.id, $0) } })
   }

@@ -27,12 +27,10 @@ package struct ContentNode: Sendable {
   /// The column at which the node starts, from 1.
   package let column: Int
 
-  /// Creates a node at a position in a file. Lines and columns start at 1.
   package init(_ value: Value, file: String, line: Int, column: Int) {
     (self.value, self.file, self.line, self.column) = (value, file, line, column)
   }
 
-  /// Creates an error at the node's position.
   package func error(
     _ code: String, expected: String, found: String? = nil, suggestion: String? = nil
   ) -> ContentError {
@@ -143,11 +141,9 @@ package struct ContentNode: Sendable {
 package struct ContentMapping: Sendable {
   /// A key and its value.
   package struct Entry: Sendable {
-    /// The text before the colon.
     package let key: String
     /// The key's node, kept so that errors can refer to its position.
     package let keyNode: ContentNode
-    /// The node after the colon.
     package let value: ContentNode
 
     package init(key: String, keyNode: ContentNode, value: ContentNode) {
@@ -161,7 +157,6 @@ package struct ContentMapping: Sendable {
   package let entries: [Entry]
   let positions: [String: Int]
 
-  /// The value for a key, or nil.
   package subscript(key: String) -> ContentNode? { positions[key].map { entries[$0].value } }
 
   /// Returns the value for a required key.
@@ -227,7 +222,6 @@ public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
     self.suggestion = suggestion
   }
 
-  /// Creates an error from an error in the text form of a world.
   package init(_ fault: WorldTextError, file: String) {
     self.init(
       code: fault.code.rawValue, file: file, line: fault.line, column: fault.column,

@@ -20,7 +20,6 @@ public struct ContentPack: Sendable {
   public let mark: PackIdentity
   /// The file name, for error messages.
   public let file: String
-  /// The root mapping of the file.
   package let root: ContentMapping
 
   /// Creates a pack from its parsed file. Its materials are read later, together with the content
@@ -95,7 +94,6 @@ package struct PackWords {
 }
 
 extension Etude {
-  /// The message with the étude's title.
   package var titleMessage: Message { Message("etude.\(name)") }
 
   /// The étude's title and hints as entries of the message catalogue.

@@ -7,7 +7,6 @@ package import KodamaViews
 package struct LooksLoader {
   private let patches: PatchTable
 
-  /// Creates a loader that looks up the materials' timbres in a table.
   package init(patches: PatchTable) { self.patches = patches }
 
   /// Parses the looks of all materials in a file.

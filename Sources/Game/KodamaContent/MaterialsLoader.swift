@@ -5,13 +5,11 @@ package import KodamaWorld
 ///
 /// The file also contains their looks, which `LooksLoader` loads.
 package struct MaterialsLoader {
-  /// The keys of the fields that contain rules.
   package static let ruleFields = [
     "class", "does", "density", "spread", "viscosity", "burn", "burnTicks", "residue", "decay",
     "decaysTo", "data", "warmth", "hot", "hotTo", "cold", "coldTo", "cohesion", "toughness",
     "blastTo", "blast", "levels", "drops", "into", "eats", "becomes", "pace",
   ]
-  /// The keys of the fields that contain looks.
   package static let lookFields = ["glyph", "ink", "paper", "body", "light", "patch"]
 
   package init() {}
@@ -141,7 +139,6 @@ package struct MaterialsLoader {
     return found
   }
 
-  /// Returns whether a name is valid for a material or a pack.
   package static func isName(_ name: String) -> Bool {
     (1...40).contains(name.utf8.count) && name.utf8.allSatisfy(isNameByte)
   }

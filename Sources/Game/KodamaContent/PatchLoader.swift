@@ -31,9 +31,6 @@ package struct PatchLoader {
 
   /// Parses a file that derives the timbres of individual materials from those of their families.
   ///
-  /// - Parameters:
-  ///   - root: The parsed file.
-  ///   - families: The patches from which they are derived.
   /// - Returns: A patch for each member, named `family/material`.
   /// - Throws: `ContentError` for the first error.
   package func members(

@@ -16,7 +16,6 @@ package final class CatalogueController: ScreenController {
   private let views = ViewGroup()
   private let paletteViews = ViewGroup()
   private var observations: [Observation] = []
-  /// The search text that the player types.
   private let entry: TextEntry
 
   package required init(game: Game, context: ViewContext) {
@@ -111,7 +110,6 @@ package final class CatalogueController: ScreenController {
 
   package func contains(_ pointer: PointerInput) -> Bool { view.contains(ScreenPoint(pointer)) }
 
-  /// Moves the focus to the material under the pointer.
   package func hover(_ pointer: PointerInput) { hover(at: ScreenPoint(pointer)) }
 
   private func hover(at point: ScreenPoint) {
@@ -119,7 +117,6 @@ package final class CatalogueController: ScreenController {
     if let position, position != model.focus { model.moveFocus(to: position) }
   }
 
-  /// Selects the focused material and returns the focus to the valley.
   private func choose() {
     // The valley is announced first, so that the selected material is the last thing spoken.
     if model.focused != nil { presentation?.dismiss() }
@@ -162,7 +159,6 @@ package final class CatalogueController: ScreenController {
     if entry.erase() { search(entry.text) }
   }
 
-  /// Searches the names and descriptions of materials in the player's language.
   private func search(_ text: String) {
     let language = game.settings.language.value
     model.search(for: text) {

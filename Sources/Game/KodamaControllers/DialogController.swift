@@ -13,13 +13,9 @@ protocol DialogControllerDelegate: AnyObject {
 class DialogController: Controller {
   /// The answer with which a dialog was closed.
   enum Answer {
-    /// The player answered yes to a question.
     case accepted(Question)
-    /// The player answered no to a question.
     case declined
-    /// The player chose an operation from the action menu.
     case operation(PlayerOperation)
-    /// The player closed the action menu without choosing an operation.
     case noOperation
     /// The window was requested to close while the action menu was open.
     case closeRequested
@@ -27,7 +23,6 @@ class DialogController: Controller {
     case next, again, leave
   }
 
-  /// A line, and the answer that choosing it gives.
   typealias Choice = (item: MenuItemState, answer: Answer)
 
   weak var delegate: (any DialogControllerDelegate)?
@@ -36,7 +31,6 @@ class DialogController: Controller {
   private let menu: MenuController
   private let choices: [Choice]
   let game: Game
-  /// True if the list opens on the line where the player left it.
   private let opensOnLastLine: Bool
 
   init(
@@ -57,7 +51,6 @@ class DialogController: Controller {
 
   /// The name of the dialog in the message that a key has no effect here.
   var inputContext: InputContext { .list }
-  /// Answers when the player goes back.
   func cancel() {}
   /// Handles a request to close the window. By default, the dialog must be answered first.
   func close() { announce() }
@@ -71,7 +64,6 @@ class DialogController: Controller {
 
   func hover(at point: ScreenPoint) { _ = menu.hover(at: point) }
 
-  /// Announces the dialog again when it regains the focus.
   func announce() { menu.announce() }
 
   func perform(_ input: Input) {
@@ -90,7 +82,6 @@ class DialogController: Controller {
     return click.button == 3 || !menu.view.contains(click.point)
   }
 
-  /// Reports which keys the dialog understands.
   func postKeyHelp() { game.eventLog.report(.game(.help(.list))) }
 
   func setNeedsUpdate() { menu.setNeedsUpdate() }

@@ -9,7 +9,6 @@ import KodamaViews
 package final class EtudesController: ListController {
   /// The index of the étude whose actions are shown, or nil while the list of études is shown.
   private var open: Int?
-  /// The picture of the étude that is focused or open.
   private let shelf = ShelfPicture()
 
   override var title: Title {
@@ -71,7 +70,6 @@ package final class EtudesController: ListController {
     }
   }
 
-  /// The line that restores the étude that was deleted last, or no line if none was deleted.
   private var restoreItem: [ListItem] {
     game.etudes.removed == nil
       ? [] : [.button("workshop.bring-back") { self.game.workshop.bringBack() }]

@@ -10,15 +10,12 @@ import KodamaViews
 /// works appear.
 package final class GalleryController: ListController {
   private enum Part: Equatable {
-    /// The list of all works, or of the search results.
     case list
-    /// The actions for the work at an index.
     case work(Int)
     /// The works on which the work at an index is based, and those based on it.
     case kin(Int, [GalleryRelative])
   }
 
-  /// The text of the recording that the player chose last.
   package override var chosenRecording: String? { selectedRecording }
   private var selectedRecording: String?
   /// A Boolean value that indicates whether the gallery replaced a valley, to which it returns.
@@ -28,7 +25,6 @@ package final class GalleryController: ListController {
   /// A fast run of the focused recording, which prepares its preview.
   private var fastForward: RecordingFastForward?
   private var part = Part.list
-  /// The search text that the player types.
   private let entry: TextEntry
   /// The index of the work whose similar works are listed, or nil in any other search.
   private var similarTo: Int?
@@ -156,7 +152,6 @@ package final class GalleryController: ListController {
     super.close()
   }
 
-  /// Opens the gallery at the pasted address, or imports the pasted code.
   override func handlePasted(_ text: String?) {
     guard let text, part == .list, !game.sharing.isCode(text) else { return importCode(text) }
     openGallery(text.split { $0.isNewline }.first.map(String.init) ?? "")
@@ -282,7 +277,6 @@ package final class GalleryController: ListController {
     preview?.advance()
   }
 
-  /// The index of the work that is focused or open, or nil if it is another line.
   private var inspectedWork: Int? {
     guard let gallery else { return nil }
     switch part {

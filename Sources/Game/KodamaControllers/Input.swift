@@ -7,14 +7,12 @@ import KodamaViews
 
 /// An input to the screens, parsed once from a command of the host.
 package enum Input: Hashable {
-  /// An operation that a key, a button or a script triggered.
   case operation(PlayerOperation, Press = .once)
   case notice(SystemNotice)
   /// One or more typed characters.
   case text(String)
   /// A key that has no binding, or any key while a screen captures keys.
   case key(KeyStroke)
-  /// A movement of the pointer, or a press or release of one of its buttons.
   case pointer(PointerInput)
   case click(Click)
   /// An action that is not an operation, or one without its required argument.
@@ -74,7 +72,6 @@ extension Click {
     self.init(point: ScreenPoint(column: column, row: row), button: button)
   }
 
-  /// Creates a click on the cell where a pointer button was pressed.
   init(_ input: PointerInput) {
     self.init(input.column, input.halfRow / 2, button: input.button)
   }
@@ -93,7 +90,6 @@ extension Press {
 
 /// The meaning of an operation in lists.
 enum ListOperation: Equatable {
-  /// An operation that moves the focus or chooses the focused line.
   case menu(MenuOperation)
   case extra(ExtraListOperation)
   case back, help, language
@@ -106,7 +102,6 @@ enum MenuOperation: Equatable {
   /// Move by one page: −1 is up, 1 is down.
   case page(Int)
   case first, last
-  /// Go to the line with this index.
   case line(Int)
   /// Choose the focused line. Both cases have this effect.
   case use, place
@@ -118,7 +113,6 @@ enum ExtraListOperation: Equatable {
 }
 
 extension Input {
-  /// The meaning of the operation in lists, or nil if no list uses it.
   var listOperation: ListOperation? {
     guard case .operation(let operation, _) = self else { return nil }
     return operation.row.list
@@ -126,7 +120,6 @@ extension Input {
 }
 
 extension Game {
-  /// Performs an operation that has the same effect on every screen.
   package func perform(_ operation: SharedOperation) {
     switch operation {
     case .curtain: changeSetting("settings.curtain")

@@ -46,7 +46,6 @@ package final class KeysController: ListController {
     game.eventLog.report(.game(.keyChangeUndone))
   }
 
-  /// True while an action is waiting for a new key.
   package override var wantsKeys: Bool { rebinding != nil }
 
   override func handle(_ stroke: KeyStroke) -> Bool {

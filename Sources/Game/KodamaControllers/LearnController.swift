@@ -93,7 +93,6 @@ package final class CreditsController: ListController {
 package final class LessonController: ListController {
   private let lesson: Lesson
   private let quiz: Quiz
-  /// True while the quiz is shown instead of the list of sounds.
   private var isQuizOpen = false
 
   /// The sound families with which the quiz starts, in teaching order.
@@ -103,7 +102,6 @@ package final class LessonController: ListController {
   /// The prefixes of the sounds that the quiz adds later: ambience and notes.
   private static let laterSounds = ["ambience-", "note-"]
 
-  /// Creates the lesson from the sounds of the patch table.
   package required init(game: Game, context: ViewContext) {
     // A patch whose name contains a plus sign, such as `thunder+roll`, is an additional layer of
     // another sound.

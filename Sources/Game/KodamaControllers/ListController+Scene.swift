@@ -28,7 +28,6 @@ extension ListController: ListSceneDelegate {
     views.setNeedsUpdate()
   }
 
-  /// Plays the skyline of the focused valley as a sweep.
   func addSound(of skyline: ShelfSkyline) {
     skyline.delegate = self
     guard let sound = context.outputs.sound else { return }

@@ -162,27 +162,22 @@ package class ListController: ScreenController {
 
   /// The title of the list. When it changes, the focus moves to the first line.
   var title: Title { .nothing }
-  /// The lines, from top to bottom.
   var items: [ListItem] { [] }
   /// The help topic for lines that have no help of their own.
   var help: HelpTopic { .list }
   /// The name of this screen in the message that a key has no effect here.
   var inputContext: InputContext { .list }
-  /// Creates the View that is drawn behind the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
   /// The plan of the valley that lives behind the list, where the host shows pictures.
   var scenePlan: ValleyPlan? { nil }
-  /// The key hints at the edge of the screen.
   class var hints: [HintView.Hint] { HintView.listHints }
   /// True if the language key works here, because a line of this screen names it.
   var changesLanguage: Bool { false }
   /// True if a list of this screen opens on the line on which the player left it.
   var opensOnLastLine: Bool { true }
-  /// The text that the player has typed to filter the list.
   var filter: String { "" }
   /// Closes the screen or, if a part of it is open, such as a group of settings, only that part.
   func goBack() { presentation?.dismiss() }
-  /// Called after the items were updated.
   func didRefresh() {}
   /// Handles an operation that only some lists support.
   ///
@@ -219,7 +214,6 @@ package class ListController: ScreenController {
     views.add(context.onScreen(view))
   }
 
-  /// Returns a line that opens another screen.
   func link(_ label: Title, to destination: Destination) -> ListItem {
     ListItem(label) { self.presentation?.present(destination) }
   }
@@ -268,7 +262,6 @@ package class ListController: ScreenController {
 
   package func beginPass() { menu.beginPass() }
 
-  /// Moves the focus to the line under the pointer.
   package func hover(_ pointer: PointerInput) {
     if menu.hover(at: ScreenPoint(pointer)) { setNeedsRefresh() }
   }
@@ -296,7 +289,6 @@ package class ListController: ScreenController {
     }
   }
 
-  /// True if the current list opens on the line where the player left it.
   private var remembersPlace: Bool { prompt == nil && opensOnLastLine }
 
   /// Prepares for a command. It may change the items, and must cause a fact as its answer.
@@ -306,7 +298,6 @@ package class ListController: ScreenController {
     factCountBefore = game.eventLog.factCount
   }
 
-  /// Types pasted text into the text entry, or passes it to `handlePasted`.
   package func paste(_ text: String?) {
     beginCommand()
     guard let prompt else { return handlePasted(text) }

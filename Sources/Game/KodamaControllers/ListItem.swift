@@ -3,14 +3,12 @@ import KodamaEtudes
 
 /// A line of a list: its label, its value, and its action. Views determine how it looks and sounds.
 package struct ListItem {
-  /// The label and the value, as shown by Views.
   private(set) var state: MenuItemState
   /// The message that the help key reports, or nil to report the screen's help.
   let help: Fact?
   /// Returns the picture of a valley or étude beside the line. It can be slow, and is called only
   /// for the focused line.
   private(set) var picture: (() -> Miniature?)?
-  /// The skyline to play as a sweep while the line has the focus.
   private(set) var skyline: SweepProgress?
   /// The line's action. It can hold its Controller strongly, because items are created for each use
   /// and never stored.
@@ -27,14 +25,12 @@ package struct ListItem {
     self.action = action
   }
 
-  /// Returns a copy of the item with a picture beside it, which `valley` creates.
   func withPicture(_ valley: @escaping () -> Miniature?) -> ListItem {
     var item = self
     item.picture = valley
     return item
   }
 
-  /// Returns a copy of the item with a skyline, which is played while the item has the focus.
   func withSkyline(_ skyline: SweepProgress) -> ListItem {
     var item = self
     item.skyline = skyline
@@ -49,19 +45,16 @@ package struct ListItem {
     return item
   }
 
-  /// Returns a copy of the item under the heading of a group.
   func under(_ heading: Title) -> ListItem {
     var item = self
     item.state.heading = heading
     return item
   }
 
-  /// Creates a line that performs an action, with the message that names it.
   static func button(_ id: String, action: @escaping () -> Void) -> ListItem {
     ListItem(.message(id), action: action)
   }
 
-  /// Creates an item whose value changes when it is chosen.
   static func setting(
     _ label: Title, _ value: ItemValue, isOn: Bool = false, action: @escaping () -> Void
   ) -> ListItem {
@@ -79,7 +72,6 @@ package struct ListItem {
     return item
   }
 
-  /// Creates a choice between off and on.
   static func toggle(_ label: Title, _ isOn: Bool, action: @escaping () -> Void) -> ListItem {
     .choice(label, .on(isOn), isOn: isOn) { step in
       if step.from(isOn, in: [false, true]) != isOn { action() }

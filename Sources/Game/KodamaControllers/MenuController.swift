@@ -41,10 +41,8 @@ final class MenuController: Controller {
 
   func announce() { menu.announce() }
 
-  /// Announces the focused line.
   func sayFocus() { menu.sayFocus() }
 
-  /// Plays the sound of a key that did not choose a line of the list.
   func sound(_ moment: MenuMoment) { menu.sound(moment) }
 
   /// Shows a list, unless it equals the current one.
@@ -76,7 +74,6 @@ final class MenuController: Controller {
     return true
   }
 
-  /// Returns whether a point is on the value of a line.
   func isValue(at point: ScreenPoint) -> Bool { view.isValue(at: point) }
 
   /// Performs a list operation or a click.
@@ -117,7 +114,6 @@ final class MenuController: Controller {
 
   func updateViews() -> Bool { views.update() }
 
-  /// Chooses the focused line.
   func choose() {
     guard let item = menu.choose() else { return }
     chosen = item

@@ -6,7 +6,6 @@ import KodamaPlay
 /// A row of the table of operations.
 struct OperationRow {
   let part: PlayerOperation.Part
-  /// The group in the action menu.
   let group: OperationGroup
   /// The standard key (docs/keys.md); nil if only dialogs use the operation.
   let key: KeyStroke?
@@ -14,7 +13,6 @@ struct OperationRow {
   let tool: EtudeTool?
   /// The meaning in lists; nil if lists do not use the operation.
   let list: ListOperation?
-  /// True if the operation is repeated while its key is held.
   let repeats: Bool
 
   fileprivate init(
@@ -47,7 +45,6 @@ extension PlayerOperation.Part {
 extension PlayerOperation {
   private typealias Row = OperationRow
 
-  /// The one table of operations.
   var row: OperationRow {
     switch self {
     // Moving the hand, placing and removing material, and the catalogue.

@@ -54,7 +54,6 @@ extension PlayController {
 }
 
 extension Input {
-  /// True if a key or a pointer button was released.
   var isRelease: Bool {
     switch self {
     case .operation(_, let press): press == .released

@@ -7,9 +7,7 @@ import KodamaViews
 /// The valley's screen. It passes each operation to the Model, a child Controller, or a delegate.
 package final class PlayController: ScreenController {
   package weak var presentation: (any PresentationDelegate)?
-  /// Starts or leaves études after one is solved.
   package weak var navigation: (any StepNavigationDelegate)?
-  /// True while another screen covers the panel beside the map.
   package var isPanelCovered: Bool {
     get { screen.isPanelCovered }
     set {
@@ -58,7 +56,6 @@ package final class PlayController: ScreenController {
   }
 
   package let showsValley = true
-  /// True if another valley has replaced this screen's valley.
   package var isOutdated: Bool { model !== game.session.play }
 
   package func announce() {
@@ -100,7 +97,6 @@ package final class PlayController: ScreenController {
     }
   }
 
-  /// Performs the operation of what was pressed on the panel.
   private func perform(target: ScreenStage.Target?) {
     let isEtude = model.etudePlayed != nil
     guard let target, let operation = HintView.operation(of: target, isEtude: isEtude) else {
@@ -223,7 +219,6 @@ package final class PlayController: ScreenController {
 }
 
 extension PlayController {
-  /// Shows the name of the thing under the pointer in the panel and in the hotbar.
   private func hover(at point: ScreenPoint) {
     screen.hover(at: point)
     let entries = game.palette.entries
@@ -231,7 +226,6 @@ extension PlayController {
     model.hover(over: slot.flatMap { entries.indices.contains($0) ? entries[$0].material : nil })
   }
 
-  /// Performs pointer input on the hotbar or the map.
   func point(_ input: PointerInput) {
     if input.phase.isPress {
       hasPressed = true
@@ -257,7 +251,6 @@ extension PlayController {
     model.endHovering()
   }
 
-  /// Converts pointer input on the screen to a position in the valley.
   private func pointed(_ input: PointerInput) -> PointedInput {
     let (half, nearest) = screen.halfTiles(at: ScreenPoint(input), isAway: input.isAway)
     let (phase, shape): (PointedInput.Phase, EditShape?) =

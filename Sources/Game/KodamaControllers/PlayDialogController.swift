@@ -26,12 +26,10 @@ final class PlayDialogController: Controller {
 
   var isShowing: Bool { shown != nil }
 
-  /// Opens a question in front of the valley.
   func ask(_ question: Question) {
     show(ConfirmController(question: question, game: game, context: context), in: .dialog)
   }
 
-  /// Opens the action menu.
   func showActions() { show(ActionMenuController(game: game, context: context), in: .list) }
 
   /// Opens the choices after an étude is solved.
@@ -48,12 +46,10 @@ final class PlayDialogController: Controller {
 
   func beginPass() { shown?.beginPass() }
 
-  /// Announces the dialog again when it regains the focus.
   func announce() { shown?.announce() }
 
   func perform(_ input: Input) { shown?.perform(input) }
 
-  /// Handles a request to close the window.
   func close() { shown?.close() }
 
   func hover(at point: ScreenPoint) { shown?.hover(at: point) }

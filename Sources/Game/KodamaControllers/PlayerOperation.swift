@@ -87,7 +87,6 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case message7 = "message-7"
   case message8 = "message-8"
   case message9 = "message-9"
-  /// Confirms a change of many cells.
   case accept = "system.accept-change"
 
   /// The operations of the hotbar slots, from left to right.
@@ -100,7 +99,6 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
     .message9,
   ]
 
-  /// Creates the operation that an action names. Returns nil for unknown names.
   package init?(_ action: ActionID) { self.init(rawValue: action.rawValue) }
 
   package var action: ActionID { ActionID(rawValue) }
@@ -118,8 +116,6 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
     repeats && self != .place && !(self == .take && inValley)
   }
 
-  /// The tool that the operation uses, which an étude may forbid, or nil if the operation is always
-  /// allowed.
   package var tool: EtudeTool? { row.tool }
 
   /// True if the operation places material or selects a hotbar slot.
@@ -127,14 +123,12 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
 }
 
 extension KeyTable {
-  /// Returns the operation of a key; nil if the key has none.
   func operation(of stroke: String) -> PlayerOperation? {
     action(of: stroke).flatMap { PlayerOperation(rawValue: $0) }
   }
 }
 
 extension Command {
-  /// Creates the command that a key sends for an operation.
   package init(_ operation: PlayerOperation, _ argument: Argument = .none, isRepeat: Bool = false) {
     self.init(operation.action, argument, isRepeat: isRepeat)
   }
@@ -168,15 +162,12 @@ extension PlayerOperation {
     case opening(Destination)
   }
 
-  /// The operation if it has the same effect on every screen; otherwise nil.
   package var shared: SharedOperation? {
     if case .shared(let operation) = part { operation } else { nil }
   }
 
-  /// The part of the game that performs the operation.
   var part: Part { row.part }
 
-  /// The operation's group in the action menu.
   var group: OperationGroup { row.group }
 
   /// The operations that come first in their groups of the action menu, most used first.

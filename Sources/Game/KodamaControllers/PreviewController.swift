@@ -37,7 +37,6 @@ final class PreviewController: Controller {
     preview.advance()
   }
 
-  /// Ends the preview and stops its sounds.
   func end() {
     preview.end()
     words.clear()

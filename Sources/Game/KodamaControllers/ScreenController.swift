@@ -92,7 +92,6 @@ package enum Destination {
 /// Opens and closes screens. Controllers never create other screens.
 package protocol PresentationDelegate: AnyObject {
   func present(_ destination: Destination)
-  /// Closes the focused screen.
   func dismiss()
   func quit()
 }

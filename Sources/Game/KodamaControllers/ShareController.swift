@@ -78,7 +78,6 @@ extension ListController {
     if game.importSharedItem(context.vocabulary) { presentation?.present(.valley) }
   }
 
-  /// The line that imports a code from the clipboard.
   var pasteCodeItem: ListItem { .button("share.take") { self.game.requests.ask(.pasteText) } }
 }
 
@@ -126,7 +125,6 @@ package final class ExportController: ListController {
     return sources + lines + [cancel, backItem]
   }
 
-  /// The lines with which the player chooses between the last minutes of play and the macro.
   private var sources: [ListItem] {
     let seconds = Export.lengths[length]
     let last = ListItem.choice(.message("settings.export-last"), .seconds(seconds)) {

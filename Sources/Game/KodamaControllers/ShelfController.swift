@@ -13,18 +13,14 @@ package class ShelfController: ListController {
   var listTitle: Title { .nothing }
   /// The saves, newest first.
   var saves: [SaveInfo] { [] }
-  /// Returns the value that the line of a save shows.
   func value(of save: SaveInfo) -> ItemValue? { nil }
-  /// Returns the picture beside a save, or nil if it has none.
   func miniature(of save: SaveInfo) -> Miniature? { nil }
   /// The line that adds a save, or nil if there is nothing to save.
   var saveItem: ListItem? { nil }
   /// The lines below the saves, which cannot be renamed or deleted.
   var otherItems: [ListItem] { [] }
-  /// Returns the line that loads the open save.
   func loadItem(_ save: SaveInfo) -> ListItem { backItem }
 
-  /// Returns additional lines for the open save.
   func extraItems(for save: SaveInfo) -> [ListItem] {
     [.button("share.give") { self.game.sharing.share(save) }]
   }

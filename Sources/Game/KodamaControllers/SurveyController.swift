@@ -45,7 +45,6 @@ package final class SurveyController: ListController {
     return ListItem(.thing(thing.name, thing.size), way) { self.open = thing }
   }
 
-  /// Returns the lines that survey the land, change the size of the hand or name a place.
   private func surveyItems(_ play: PlayModel) -> [ListItem] {
     [
       .button("survey.overview") { self.perform(.overview, on: play) },
@@ -73,8 +72,6 @@ package final class SurveyController: ListController {
     play.perform(.exploring(operation))
   }
 
-  /// Returns the lines that guide the player to a thing, move the hand there or remove a named
-  /// place.
   private func actions(on thing: Thing, _ play: PlayModel) -> [ListItem] {
     var items: [ListItem] = [
       .button("landmark.guide") {
@@ -117,7 +114,6 @@ package final class SurveyController: ListController {
 
   override var filter: String { entry.text }
 
-  /// The things that the typed text finds.
   private var found: [Thing] {
     search.found(entry.text) { play?.offset(of: $0).reach ?? 0 }
   }

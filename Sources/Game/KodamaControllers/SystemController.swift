@@ -87,13 +87,10 @@ package enum SystemNotice: Hashable {
   case gamepad(isConnected: Bool)
   /// The voice stopped responding. Another voice may replace it.
   case voiceLost
-  /// A voice has become available, or none is available any more.
   case voice(isAvailable: Bool)
   /// The voice began or ended an utterance. Utterances are numbered from 1.
   case utterance(Int, hasEnded: Bool)
-  /// The size of the window changed.
   case displayResized
-  /// The scale of the display changed, in percent.
   case displayScaled(percent: Int)
   case textCopied
   /// The clipboard text that the game requested, or nil if the clipboard contains no text.

@@ -20,7 +20,6 @@ package final class TitleController: ListController {
   /// The passes between two looks at the saves: half a second.
   private static let passesBetweenLooks = 30
   private var passesUntilLook = 0
-  /// True if the list offers to continue.
   private var offersContinue = false
 
   package required init(game: Game, context: ViewContext) {
@@ -134,7 +133,6 @@ package final class TitleController: ListController {
 
   override func handlePasted(_ text: String?) { importCode(text) }
 
-  /// Quits the game, or closes the open question.
   package override func close() {
     if hasPrompt { super.close() } else { quit() }
   }

@@ -8,7 +8,6 @@ import KodamaWorld
 /// each material that has unseen reactions. Choosing such a line gives a hint, each time about a
 /// different reaction.
 package final class DiscoveriesController: ListController {
-  /// The number of hints that the player has received for each material.
   private var hints: [String: Int] = [:]
 
   override var title: Title {

@@ -9,9 +9,7 @@ package import KodamaViews
 package struct ViewContext {
   /// The screen, loudspeaker and voice, each of which is nil if the host has none.
   package let outputs: Outputs
-  /// The words of the game, and the looks and sounds of its materials.
   package let vocabulary: Vocabulary
-  /// The synthesiser patches that sound Views play.
   package let patches: PatchTable
   /// The Views that other packages add to the valley's screen.
   package let views = ViewRegistry()
@@ -44,7 +42,6 @@ package struct ViewContext {
       surface: layout, vocabulary: vocabulary, languageSource: settings, keySource: settings)
   }
 
-  /// Returns the screen of a valley.
   func screen(_ sources: PlaySources, _ settings: Settings, hints: [HintView.Hint]) -> ScreenStage {
     ScreenStage(
       sources, drawing(settings), captions: words, hints: hints, isShown: outputs.screen != nil)
@@ -57,7 +54,6 @@ package struct ViewContext {
     }
   }
 
-  /// Returns the captions of a valley.
   func captions(_ sources: PlaySources, isPreview: Bool = false) -> WordStage {
     WordStage(sources, surface: words, vocabulary: vocabulary, isPreview: isPreview)
   }
@@ -104,7 +100,6 @@ final class AddedStage: Stage {
   private let sources: PlaySources
   private let views = ViewGroup()
   private var observation: Observation?
-  /// The number of factories whose Views have been created.
   private var factoryCount = 0
 
   init(_ registry: ViewRegistry, _ sources: PlaySources) {

@@ -14,7 +14,6 @@ package final class WorkshopController: ListController {
 
   private enum Part: Equatable {
     case all
-    /// The goal at an index.
     case goal(Int)
     /// An unfinished goal, as one sketch for each answer. Going back removes the last sketch.
     case sketch([GoalSketch])
@@ -137,7 +136,6 @@ package final class WorkshopController: ListController {
 
   // MARK: A goal
 
-  /// The numbers that a goal can require.
   private static let numbers = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30, 50, 100]
 
   private func answers(to steps: [GoalSketch]) -> [ListItem] {

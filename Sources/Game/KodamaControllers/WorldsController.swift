@@ -9,7 +9,6 @@ package final class WorldsController: ShelfController {
   /// The options of a new valley, or nil unless the player is choosing them.
   private var choice: ValleyChoice?
   private let shelf = ShelfPicture()
-  /// The skyline of the focused valley, which is played as a sweep.
   private let skyline = ShelfSkyline()
 
   package required init(game: Game, context: ViewContext) {
@@ -74,7 +73,6 @@ package final class WorldsController: ShelfController {
     choice = nil
   }
 
-  /// Returns the options of a new valley, followed by the predefined valleys.
   private func choices(_ choice: ValleyChoice) -> [ListItem] {
     let size = choice.size
     return [

@@ -43,11 +43,9 @@ package struct GroveMoment: Sendable, Hashable {
   package enum Sound: Sendable, Hashable {
     /// The grove completed a step. The value is the number of steps done.
     case progress(Int)
-    /// The grove lost its progress.
     case lost
     /// The grove woke up, and stays awake.
     case woke
-    /// The grove, which is awake, plays its song.
     case song
     /// All groves are awake, and this one sings when its turn comes. Turns count from 0.
     case chorus(turn: Int)
@@ -59,12 +57,10 @@ package struct GroveMoment: Sendable, Hashable {
   }
 
   package var kind: GroveKind
-  /// The sound that the grove makes.
   package var sound: Sound
   /// The position relative to the hand, in cells.
   package var way: Offset
 
-  /// Creates a sound of a grove at an offset from the hand.
   package init(_ kind: GroveKind, _ sound: Sound, way: Offset) {
     self.kind = kind
     self.sound = sound
@@ -81,7 +77,6 @@ package struct GroveState: Sendable, Hashable {
   package var way: Offset
   /// The number of steps done, out of `kind.needed`.
   package var progress: Int
-  /// A Boolean value that indicates whether the grove is awake.
   package var isAwake: Bool
   /// The number of required things that exist near the grove. It is at least `progress`.
   ///
@@ -121,23 +116,17 @@ package struct GroveMiss: Sendable, Hashable {
     /// Enough bells rang together, but not with enough different notes. The number is how many
     /// different ones.
     case sameNotes
-    /// A chord followed another one too soon.
     case chordSoon
-    /// A chord followed another one too late.
     case chordLate
-    /// The beat of the chords was uneven.
     case uneven
     /// A call came too soon after the machine's last note. The number is the ticks to wait.
     case notQuiet
-    /// The machine answered a call at once instead of a moment later.
     case answerSoon
-    /// The machine did not answer a call in time.
     case noAnswer
     /// Lamps are dark. The number is how many.
     case unlit
     /// Lamps shine above each other, so they count once.
     case sameColumn
-    /// A lamp of the path went out.
     case lampOut
     /// The grove already counts this kind of life, `material`.
     case sameKind
@@ -145,13 +134,10 @@ package struct GroveMiss: Sendable, Hashable {
     case died
     /// A fire burns by day. The number is the ticks until night.
     case notNight
-    /// The fire went out.
     case fireOut
     /// The night ended before the fire had burned long enough.
     case dawn
-    /// The wheel has not turned yet.
     case wheelStill
-    /// The wheel stopped for too long.
     case wheelStopped
   }
 
@@ -177,10 +163,8 @@ package struct GroveTile: Sendable, Hashable {
   package var tile: CellPoint
   /// The position in half tiles, for pictures.
   package var half: CellPoint
-  /// A Boolean value that indicates whether the grove is awake and gives light.
   package var isAwake: Bool
 
-  /// Creates the position of a grove, in tiles and in half tiles.
   package init(tile: CellPoint, half: CellPoint, isAwake: Bool) {
     self.tile = tile
     self.half = half
@@ -192,19 +176,16 @@ package struct GroveTile: Sendable, Hashable {
 package enum GroveFact: Hashable, Sendable {
   /// The player entered a valley. The value is the silent grove that the game offers first.
   case nearest(GroveState)
-  /// A grove has completed a number of its steps.
   case progress(GroveKind, done: Int, of: Int)
   /// A grove lost some or all of its steps.
   case fell(GroveKind, done: Int, of: Int, because: GroveMiss)
   /// Something that the player did at a grove does not count.
   case missed(GroveKind, GroveMiss)
-  /// A grove woke up.
   case woke(GroveKind)
   /// The last grove woke up. The value is the number of groves.
   case allWoke(Int)
   /// The player asked for the offered grove and its remaining steps.
   case asks(GroveState)
-  /// The hand was moved to a grove.
   case wentTo(GroveState)
   /// The construction that woke the grove was saved under this name, as a stamp (copied region).
   case kept(name: String)

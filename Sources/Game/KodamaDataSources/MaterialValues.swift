@@ -71,12 +71,10 @@ public enum MaterialFamily: UInt8, Sendable, CaseIterable {
 
 /// A material and the tags that describe it.
 package struct MaterialDescription: Hashable, Sendable {
-  /// The material that is described.
   package var material: MaterialID
   /// The tags, most important first.
   package var tags: [MaterialTag]
 
-  /// Creates a description. Pass the most important tag first.
   package init(_ material: MaterialID, tags: [MaterialTag]) {
     self.material = material
     self.tags = tags

@@ -107,13 +107,11 @@ package struct SweepProgress: Hashable, Sendable {
   /// share this constant: the Model waits while the View plays both sounds.
   package static let leadMilliseconds = 170
 
-  /// The kind of sweep.
   package var kind: Kind
   /// The family that is playing, if the sweep plays family by family.
   package var family: MaterialFamily?
   /// The number of passes of the game loop since the sweep began.
   package var passes: Int
-  /// The length of each slot, in milliseconds.
   package var slotMilliseconds: Int
   /// The slots, from left to right or from top to bottom.
   package var slots: [SweepSlot]
@@ -121,7 +119,6 @@ package struct SweepProgress: Hashable, Sendable {
   /// marks its column.
   package var hand: CellPoint
 
-  /// The length of the whole sweep, in milliseconds.
   package var milliseconds: Int { Self.leadMilliseconds + slots.count * slotMilliseconds }
 
   /// Creates the progress of a sweep. `slotMilliseconds` must be positive.

@@ -10,9 +10,7 @@ package enum PlayChange {
   case words
   /// Time has advanced, so the status shows another tick.
   case time
-  /// A sound starts or stops.
   case sound
-  /// The hotbar or the selected material has changed.
   case hotbar
   /// A large change waits until the player has answered a question.
   case asked
@@ -34,7 +32,6 @@ public struct PlaySources {
   public let map: any MapViewDataSource
   /// The time, the position of the hand and the selected material.
   public let status: any StatusViewDataSource
-  /// The most recent facts of the valley.
   package let log: any LogViewDataSource
   /// The actions of the hand during the current pass of the game loop.
   public let hand: any HandSoundViewDataSource
@@ -44,38 +41,24 @@ public struct PlaySources {
   public let ambience: any AmbienceSoundViewDataSource
   /// The things near the hand.
   public let nearest: any NearestSoundViewDataSource
-  /// The state of the sky, which determines the sounds of rain and wind.
   package let weather: any WeatherSoundViewDataSource
-  /// The sweep that is playing.
   package let sweep: any SweepSoundViewDataSource
-  /// The pulses that guide the hand.
   package let guide: any GuideSoundViewDataSource
-  /// The size of the cave around the hand.
   package let room: any RoomSoundViewDataSource
-  /// The goals of an étude.
   package let goals: any GoalViewDataSource
-  /// The facts of the current pass, in order.
   package let eventLog: any EventLogDataSource
   /// The materials of the hotbar.
   public var palette: any PaletteViewDataSource { hotbar }
   package let hotbar: any PaletteSoundViewDataSource & PaletteViewDataSource
   package let picture: any PictureViewDataSource
-  /// The outline of a pending edit, or of the brush under the pointer.
   package let ghosts: any GhostViewDataSource
-  /// The place names that are shown over the whole valley.
   package let signs: any ValleyMarksDataSource
-  /// The events that are drawn as sparks.
   package let sparks: any SparkViewDataSource
-  /// The sounds to describe in words.
   package let heard: any HeardWordsViewDataSource
-  /// The brush stroke in progress.
   package let strokes: any StrokeSoundViewDataSource
-  /// The groves, which are marked in the picture, described in the panel, and audible.
   package let groves: any GroveMarksDataSource & GroveViewDataSource & GroveSoundViewDataSource
 
-  /// Whether the valley waits for the player, and whether it is calm.
   package let pace: any PaceDataSource
-  /// The settings that the player has chosen.
   package let settings: any ViewSettings
 
   package init(

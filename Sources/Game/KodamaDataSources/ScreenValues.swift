@@ -95,7 +95,6 @@ public struct Status: Hashable, Sendable {
 /// One item of a list.
 package struct MenuItemState: Hashable, Sendable {
   package var label: Title
-  /// The value beside the label, if there is one.
   package var value: ItemValue?
   /// A Boolean value that indicates whether choosing the item changes its value.
   ///
@@ -137,7 +136,6 @@ package enum Problem: Hashable, Sendable {
   case noVoice
   /// No loudspeaker is available, although the player wants sound.
   case noLoudspeaker
-  /// The game is not being saved.
   case notKept(why: StoreError)
 }
 
@@ -157,13 +155,11 @@ package enum GhostKind: String, Sendable, CaseIterable {
 
 /// The outline of a pending edit.
 package struct Ghost: Hashable, Sendable {
-  /// The kind of edit.
   package var kind: GhostKind
   /// The half tiles of the outline, counted from the top left of the visible rectangle. All of them
   /// are inside it.
   package var halves: [CellPoint]
 
-  /// Creates an outline from half tiles of the visible rectangle.
   package init(_ kind: GhostKind, halves: [CellPoint]) {
     self.kind = kind
     self.halves = halves

@@ -59,7 +59,6 @@ public struct Phrase: Hashable, Sendable {
   /// The Japanese text in kana for the voice.
   package var reading: String
 
-  /// Creates a text from its English, its Japanese and its kana reading.
   package init(english: String, japanese: String, reading: String) {
     self.english = english
     self.japanese = japanese
@@ -81,7 +80,6 @@ extension StringProtocol {
 package struct CaptionStyle: Hashable, Sendable {
   /// The text size. Its message identifier is `caption.size.` followed by the raw value.
   package enum Size: String, Hashable, Sendable, CaseIterable {
-    /// The same size as all other text.
     case normal
     /// Letters that are twice as wide and twice as high.
     case large
@@ -90,7 +88,6 @@ package struct CaptionStyle: Hashable, Sendable {
   /// The selectable maximum numbers of captions. The first is the default.
   package static let lineCounts = [7, 5, 3, 2]
 
-  /// The size of the text.
   package var size: Size
   /// A Boolean value that indicates whether captions are white on black.
   package var hasBackground: Bool
@@ -122,15 +119,11 @@ package struct EventChoice: Hashable, Sendable {
     case growth
     /// Rain, wind, storm and thunder.
     case weather
-    /// Creatures and their calls.
     case creatures
-    /// Machines and their pulses.
     case machines
-    /// Bells and other instruments.
     case music
     /// Fire, explosions, melting and other dangers.
     case fire
-    /// Liquids that flow and splash.
     case liquids
     /// Things that fall and come to rest.
     case ground
@@ -161,7 +154,6 @@ package struct EventChoice: Hashable, Sendable {
     }
   }
 
-  /// The way a kind of event is reported.
   package subscript(kind: Kind) -> Telling {
     get { tellings[Self.position(kind)] }
     set { tellings[Self.position(kind)] = newValue }
@@ -192,13 +184,10 @@ package struct PictureStyle: Hashable, Sendable {
     case safe
   }
 
-  /// The look of cells.
   package var look: Look
-  /// The colour set of the picture.
   package var palette: ColourSet
   /// A Boolean value that indicates whether animated effects (shimmer, flicker and sparks) are off.
   package var isCalm: Bool
-  /// A Boolean value that indicates whether colours show temperature instead of materials.
   package var showsHeat: Bool
 
   /// Creates a style. The default values are the settings of a new installation.
@@ -230,7 +219,6 @@ package struct VoicePreference: Hashable, Sendable {
   package var pitch: Int?
   /// The volume, from 20 to 100.
   package var volume: Int?
-  /// The type of voice.
   package var kind: VoiceKind?
 
   /// Creates the default preferences, which leave all settings of the voice unchanged.

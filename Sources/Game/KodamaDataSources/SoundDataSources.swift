@@ -9,13 +9,11 @@ public protocol HandSoundViewDataSource: AnyObject {
 
 /// The data source of `StrokeSoundView`, which plays a brush stroke in progress.
 package protocol StrokeSoundViewDataSource: AnyObject {
-  /// The brush stroke in progress, or nil.
   var strokeSound: StrokeSound? { get }
 }
 
 /// The data source of `SweepSoundView`, which plays the visible rectangle column by column.
 package protocol SweepSoundViewDataSource: AnyObject {
-  /// The sweep that is playing, or nil.
   var sweepProgress: SweepProgress? { get }
 }
 
@@ -38,7 +36,6 @@ public protocol NearestSoundViewDataSource: AnyObject {
 package protocol WeatherSoundViewDataSource: AnyObject {
   /// The state of the sky, or nil while time is paused.
   var audibleSky: AudibleSky? { get }
-  /// The surfaces and gaps of the visible rectangle that are exposed to the sky.
   var openGround: OpenGround { get }
   /// The tile under the hand, which is the position of the listener.
   var handTile: CellPoint { get }
@@ -46,7 +43,6 @@ package protocol WeatherSoundViewDataSource: AnyObject {
   var scale: Scale { get }
   /// The size of the cave around the hand, from 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
-  /// A Boolean value that indicates whether the hand is in a liquid.
   var isSubmerged: Bool { get }
 }
 
@@ -59,15 +55,12 @@ package protocol TitleSoundViewDataSource: AnyObject {
 /// The data source of the sound mix. `MixSoundView` sets the volumes and the output, and the
 /// valley's sound Views set the volumes of individual kinds of sound.
 package protocol MixSoundViewDataSource: AnyObject {
-  /// The player's settings for the mix.
   var soundMix: SoundMix { get }
-  /// A Boolean value that indicates whether the player has switched the sound off.
   var isSoundUnplugged: Bool { get }
 }
 
 /// The data source of `RoomSoundView`, which sets the reverb of the cave around the hand.
 package protocol RoomSoundViewDataSource: AnyObject {
-  /// The distances to the walls and the roof around the hand.
   var roomWalls: RoomWalls { get }
   /// The size of the cave around the hand, from 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
@@ -81,7 +74,6 @@ package protocol GuideSoundViewDataSource: AnyObject {
 
 /// The data source for the sounds of groves, used by sound, screen and word Views.
 package protocol GroveMomentDataSource: AnyObject {
-  /// The sounds that groves make during the current pass of the game loop.
   var groveMoments: [GroveMoment] { get }
 }
 
@@ -134,13 +126,11 @@ package protocol LessonSoundViewDataSource: AnyObject {
 
 /// The data source of `MenuSoundView`, which plays the sounds of a list.
 package protocol MenuSoundViewDataSource: AnyObject {
-  /// The events in the list during the current pass of the game loop.
   var moments: [MenuMoment] { get }
 }
 
 /// The data source of `PaletteSoundView`, which plays a sound when the selected material changes.
 package protocol PaletteSoundViewDataSource: AnyObject {
-  /// The changes of the palette during the current pass of the game loop.
   var paletteMoments: [PaletteMoment] { get }
 }
 
@@ -153,7 +143,6 @@ package protocol VoicelessSoundViewDataSource: AnyObject {
 
 /// The data source of `PreviewSoundView`, which silences other sounds during a preview.
 package protocol PreviewSoundViewDataSource: AnyObject {
-  /// A Boolean value that indicates whether a preview is playing.
   var isPreviewPlaying: Bool { get }
 }
 

@@ -43,7 +43,6 @@ package enum SoundKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The role whose pulses this kind contains, or nil.
   package var role: NearestThing.Role? { NearestThing.Role.allCases.first { Self($0) == self } }
 }
 
@@ -51,7 +50,6 @@ package enum SoundKind: String, Hashable, Sendable, CaseIterable {
 package struct SoundMix: Hashable, Sendable {
   /// The selectable volumes, in decibels. The last one is silence.
   package static let volumeDecibels = [0, -6, -12, -18, -80]
-  /// The index of silence in `volumeDecibels`.
   package static let silence = volumeDecibels.count - 1
   /// The selectable volumes, in percent, as shown to the player.
   package static let volumePercents = [100, 75, 50, 25, 0]
@@ -59,7 +57,6 @@ package struct SoundMix: Hashable, Sendable {
   /// The selectable stereo widths, in percent.
   package static let widthPercents = [100, 75, 50, 25]
 
-  /// The device that plays sound.
   package var output: SoundOutput
   /// The stereo width, as an index into `widthPercents`.
   package var width: Int

@@ -36,7 +36,6 @@ public struct HandMoment: Hashable, Sendable {
   public var tile: CellPoint
   /// The position of the sound relative to the hand, in tiles.
   public var offset: Offset
-  /// The number of cells that were placed.
   package var cells = 1
   /// True if only the pointer passed over the tile, without moving the hand.
   package var isHover = false
@@ -56,7 +55,6 @@ public struct HandMoment: Hashable, Sendable {
 package struct StrokeSound: Hashable, Sendable {
   /// The material that the stroke paints, or air for a stroke that removes cells.
   package var material: MaterialID
-  /// The tile under the hand.
   package var tile: CellPoint
 
   package init(material: MaterialID, tile: CellPoint) {
@@ -67,17 +65,11 @@ package struct StrokeSound: Hashable, Sendable {
 
 /// An event in a list.
 package enum MenuMoment: UInt8, Sendable, CaseIterable {
-  /// The list appeared and has the focus.
   case open
-  /// The focus moved to another item.
   case move
-  /// The focus entered another group of items.
   case group
-  /// The focus stopped at the end of the list.
   case edge
-  /// An item was chosen.
   case choose
-  /// A setting was turned off.
   case switchOff
   /// The item cannot be chosen now.
   case refuse
@@ -85,11 +77,8 @@ package enum MenuMoment: UInt8, Sendable, CaseIterable {
 
 /// A change of the palette.
 package enum PaletteMoment: UInt8, Sendable, CaseIterable {
-  /// Another material was selected.
   case select
-  /// A material became a favourite.
   case star
-  /// A material is no longer a favourite.
   case unstar
 }
 
@@ -100,14 +89,11 @@ package struct RoomWalls: Hashable, Sendable {
   package static let reach = 48
   /// The distance to the left wall, in cells; 1 if the wall is next to the hand.
   package var left: Int
-  /// The distance to the right wall, in cells.
   package var right: Int
-  /// The distance to the roof, in cells.
   package var roof: Int
   /// The distance to open water below, in cells.
   package var water: Int
 
-  /// Creates distances of 0 or more. By default, no wall is near.
   package init(left: Int = 0, right: Int = 0, roof: Int = 0, water: Int = 0) {
     precondition(
       min(left, right, roof, water) >= 0, "distances to walls are not negative")
@@ -125,7 +111,6 @@ package struct WindGap: Hashable, Sendable {
   /// The depth of the gap below its sides, in cells, at least 1.
   package var cells: Int
 
-  /// Creates a gap. `cells` must be positive.
   package init(column: Int, cells: Int) {
     precondition(cells > 0, "a gap has a depth of at least one cell")
     self.column = column
@@ -142,9 +127,7 @@ package struct AudibleSky: Hashable, Sendable {
   /// The time of day, and the weather of the current spell. Its progress changes in steps of one
   /// sixteenth.
   package var now: SkyState
-  /// The weather of the previous spell.
   package var before: SkyState
-  /// The weather of the next spell.
   package var next: SkyState
   /// The number of the current spell, counted from the beginning of the world.
   package var spell = 0
@@ -152,7 +135,6 @@ package struct AudibleSky: Hashable, Sendable {
   package var ticks = 0
   /// The length of a spell in ticks. It is 0 in a world that is too small for weather.
   package var spellTicks = 0
-  /// The seed of the world.
   package var seed: UInt64 = 0
   /// The terrain of a generated valley, or nil.
   package var terrain: Terrain?
@@ -172,7 +154,6 @@ package struct OpenGround: Hashable, Sendable {
   /// The gaps, from left to right.
   package var gaps: [WindGap]
 
-  /// Creates the exposed surfaces. By default, nothing is open to the sky.
   package init(sixteenths: SIMD8<UInt8> = SIMD8(), gaps: [WindGap] = []) {
     self.sixteenths = sixteenths
     self.gaps = gaps
@@ -261,12 +242,10 @@ public struct NearestThing: Hashable, Sendable {
 package struct GuidePulse: Hashable, Sendable {
   /// The start of the pulse, in units of 1/65,536 of the pass of the game loop.
   package var fraction: UInt16
-  /// The tile under the hand.
   package var hand: CellPoint
   /// The target, in tiles of the visible rectangle. It can be outside the rectangle.
   package var target: CellPoint
 
-  /// Creates a pulse that starts at `fraction` of the pass.
   package init(fraction: UInt16, hand: CellPoint, target: CellPoint) {
     self.fraction = fraction
     self.hand = hand

@@ -1,17 +1,13 @@
 /// The progress of a valley, as shown and spoken by Views.
 public struct ValleyProgress: Hashable, Sendable {
-  /// The liveliness of the valley's sound.
   package var liveliness: Liveliness
-  /// The number of groves that are awake.
   package var awakeGroves: Int
   /// The number of groves, or 0 if groves are turned off.
   package var groveCount: Int
   /// The number of different reactions that have occurred.
   package var discoveries: Int
-  /// The number of reactions in the table.
   package var reactionCount: Int
 
-  /// Creates the progress of a valley. By default, nothing has been discovered.
   package init(
     _ liveliness: Liveliness, awakeGroves: Int = 0, of groveCount: Int = 0,
     discoveries: Int = 0, of reactionCount: Int = 0
@@ -103,7 +99,6 @@ public struct Site: Sendable, Hashable {
 package struct ValleyMarks: Hashable, Sendable {
   /// A named place and its tile.
   package struct Place: Hashable, Sendable {
-    /// The name that the player chose.
     package var name: String
     /// The tile of the place. It can be outside the visible rectangle.
     package var tile: CellPoint
@@ -154,7 +149,6 @@ package struct Miniature: Hashable, Sendable {
     self.materials = materials.dropLast(materials.count % self.columns)
   }
 
-  /// The height, in squares.
   package var rows: Int { materials.count / columns }
 
   /// The most frequent materials except air, most frequent first. At most four.

@@ -24,11 +24,9 @@ package protocol LogViewDataSource: AnyObject {
 
 /// The data source for the amount of speech.
 package protocol NarrationDataSource: AnyObject {
-  /// The amount of speech that the player chose.
   var chosenVerbosity: Verbosity { get }
   /// The choice for each kind of event, used with `Verbosity.own`.
   var chosenEvents: EventChoice { get }
-  /// A Boolean value that indicates whether the player has switched off the output of words.
   var areWordsUnplugged: Bool { get }
 }
 
@@ -52,7 +50,6 @@ package protocol VoiceDataSource: AnyObject {
   /// A Boolean value that indicates whether a voice is available. Without one, lines of text appear
   /// without waiting for each other.
   var hasVoice: Bool { get }
-  /// The player's preferences for the voice.
   var chosenVoice: VoicePreference { get }
 }
 
@@ -60,7 +57,6 @@ package protocol VoiceDataSource: AnyObject {
 package struct BoundKey: Hashable, Sendable {
   /// The name of the key with its modifiers. The names of gamepad buttons begin with `pad-`.
   package var stroke: String
-  /// The name of the action.
   package var action: String
 
   package init(stroke: String, action: String) {

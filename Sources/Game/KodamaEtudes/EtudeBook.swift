@@ -20,7 +20,6 @@ public final class EtudeBook: Model {
   private let shippedCount: Int
   /// The étude that was removed last, or nil once it has been restored.
   package private(set) var removed: Etude?
-  /// True if the removed étude was solved.
   private var wasSolved = false
 
   /// Creates a book of the built-in études. Études beyond `countLimit` are dropped.
@@ -73,7 +72,6 @@ public final class EtudeBook: Model {
     return etude.name
   }
 
-  /// Returns whether the player made or imported the étude at an index.
   package func isOwn(at index: Int) -> Bool { index >= shippedCount }
 
   /// Adds one of the player's own études, replacing an earlier version with the same name.
@@ -127,7 +125,6 @@ public final class EtudeBook: Model {
     return etude
   }
 
-  /// Marks an étude as solved.
   package func markSolved(_ name: String) {
     guard let index = index(of: name), !isSolved[index] else { return }
     isSolved[index] = true
@@ -147,7 +144,6 @@ public final class EtudeBook: Model {
     delegate?.etudesDidChange()
   }
 
-  /// Adds the solved études to a digest.
   package func combine(into digest: inout Digest) {
     for index in isSolved.indices where isSolved[index] { digest.combine(index) }
   }

@@ -64,7 +64,6 @@ package struct EtudeDraft: Sendable, Equatable {
     text.heat = heat(of: piece, at: CellPoint(left, top), rules)
   }
 
-  /// Returns the temperatures of the draft's world with a stamp at a point.
   private func heat(
     of piece: Stamp, at point: CellPoint, _ rules: MaterialRules
   ) -> [WarmBlock] {
@@ -79,12 +78,10 @@ package struct EtudeDraft: Sendable, Equatable {
     WorldText(World(width: columns, height: EtudeGrid.height, seed: seed, rules: rules))
   }
 
-  /// Returns the maximum width of a draft made from a world, in pages.
   package static func maxPages(of world: World) -> Int {
     min(max(EtudeGrid.width, world.width), EtudeGrid.widths.upperBound) / EtudeGrid.width
   }
 
-  /// The width of the draft's world, in pages.
   package var pages: Int { EtudeGrid.pages(ofColumns: text.width) }
 
   package init(_ etude: Etude) {
@@ -138,7 +135,6 @@ package struct EtudeDraft: Sendable, Equatable {
 
   package mutating func removeGoal(at place: Int) { goals.goals.remove(at: place) }
 
-  /// A Boolean value that indicates whether the goals must be reached in order.
   package var isSequence: Bool {
     get { goals.isSequence }
     set { goals.isSequence = newValue }
@@ -161,7 +157,6 @@ package struct EtudeDraft: Sendable, Equatable {
     return true
   }
 
-  /// Allows a tool, or forbids it if it is allowed.
   package mutating func toggle(_ tool: EtudeTool) {
     let isAllowed = tools.contains(tool)
     tools = EtudeTool.allCases.filter { $0 == tool ? !isAllowed : tools.contains($0) }
@@ -191,7 +186,6 @@ package struct EtudeDraft: Sendable, Equatable {
     return found.sorted { key($0) < key($1) }.map { ($0, counts[Int($0.rawValue)]) }
   }
 
-  /// Returns a preview of the draft's world.
   package func miniature(_ rules: MaterialRules) -> Miniature {
     text.world(rules: rules).miniature
   }
@@ -229,7 +223,6 @@ package struct EtudeDraft: Sendable, Equatable {
     }
   }
 
-  /// Returns the progress of each goal at the start of the étude.
   package func progress(_ rules: MaterialRules) -> [GoalProgress] { judged(rules).progress }
 
   private func judged(_ rules: MaterialRules) -> GoalJudge {
@@ -385,7 +378,6 @@ package enum ChoiceStep: Sendable, CaseIterable {
     }
   }
 
-  /// Returns the case that is one step away in `allCases`.
   package func from<Choice: CaseIterable & Equatable>(_ choice: Choice) -> Choice {
     from(choice, in: Array(Choice.allCases))
   }

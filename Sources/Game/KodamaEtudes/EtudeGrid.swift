@@ -259,7 +259,6 @@ package struct Variation: Hashable, Sendable {
     case swap([MaterialID])
   }
 
-  /// The maximum number of steps.
   static let stepLimit = 32
   private static let verbs = ["mirror", "shift", "place", "drop", "raise", "move", "swap"]
   private static let rows = 0...(EtudeGrid.height - 1)

@@ -29,11 +29,6 @@ extension Etude {
 
   /// Returns all errors in the text of a world or an étude, line by line.
   ///
-  /// - Parameters:
-  ///   - text: The content of the file.
-  ///   - rules: The rules of the materials.
-  ///   - actions: The names of all actions, which hints can contain as placeholders.
-  ///   - limit: The maximum number of errors.
   /// - Returns: The errors, sorted by line. The array is empty if the file is valid.
   package static func faults(
     in text: String, rules: MaterialRules, actions: [String], limit: Int = 100
@@ -104,7 +99,6 @@ struct EtudeParser {
   let source: String
   /// The number of errors after which parsing stops.
   let faultLimit: Int
-  /// The errors found so far.
   var faults: [WorldTextError] = []
 
   init(

@@ -53,17 +53,12 @@ package final class EtudeTask: Model {
   /// The progress of the goals that can be reached now, and of later `restore` goals.
   package var open: [GoalProgress] { judge.visible.map { judge.progress[$0] } }
 
-  /// The cells of the instruments that have already rung for the first open goal.
   package var rungCells: [CellPoint] { judge.rungCells }
 
-  /// Starts the task in a world. `restore` goals record the world's current state.
   package func begin(_ world: World) { judge.begin(world) }
 
   package func recordChange() { judge.recordChange() }
 
-  /// Records that the hand placed or removed cells of a material.
-  ///
-  /// - Returns: True if this exceeds the limit of a `keep` goal for the first time.
   package func recordEdit(of material: MaterialID, cells: Int) -> Bool {
     judge.recordEdit(of: material, cells: cells)
   }
@@ -121,15 +116,12 @@ package struct SavedEtude: Hashable, Sendable {
   /// The maximum number of cells in an étude, which also limits every list in a save.
   package static let cellLimit = EtudeGrid.widths.upperBound * EtudeGrid.height
 
-  /// The file name of the étude.
   package let name: String
-  /// The number of the variation. 0 is the étude as written.
   package let variation: UInt64
   /// The index of the next hint.
   package let hintsGiven: Int
   package let goals: [GoalState]
 
-  /// Returns a copy of the saved state for the same étude under a new name.
   package func named(_ name: String) -> SavedEtude {
     SavedEtude(name: name, variation: variation, hintsGiven: hintsGiven, goals: goals)
   }

@@ -48,7 +48,6 @@ package final class GoalJudge: Model {
   /// Records that cells have changed. The next judgement then examines the cells.
   package func recordChange() { mustLook = true }
 
-  /// Records that the hand used an instrument.
   package func recordStrike(at point: CellPoint) { struck = point }
 
   /// Records that the hand placed or removed cells of a material.
@@ -111,7 +110,6 @@ package final class GoalJudge: Model {
     return hasAdvanced
   }
 
-  /// Adds the progress of all goals to a digest.
   package func combine(into digest: inout Digest) {
     for goal in progress {
       digest.combine(goal.isMet ? 1 : 0)
@@ -128,7 +126,6 @@ package final class GoalJudge: Model {
     }
   }
 
-  /// Restores the progress from a save, which contains one state for each goal.
   func restore(_ saved: [SavedEtude.GoalState]) {
     for (index, goal) in saved.enumerated() where progress.indices.contains(index) {
       progress[index].isMet = goal.isMet
@@ -235,7 +232,6 @@ extension GoalJudge {
     progress[index].done = progress[index].rung.count - lost.count
   }
 
-  /// Returns whether cells had lost the material and all of them contain it again.
   func isRestored(_ index: Int) -> Bool {
     let known = progress[index]
     return !known.rung.isEmpty && known.done == known.rung.count

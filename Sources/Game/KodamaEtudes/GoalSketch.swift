@@ -11,9 +11,7 @@ package struct GoalSketch: Hashable, Sendable {
   package var kind: GoalKind?
   /// The material of the goal, or the first of two.
   package var material: MaterialID?
-  /// The second of two materials.
   package var other: MaterialID?
-  /// The instruments that must ring and their order.
   package var order: Goal.Order?
   package var cause = Goal.Cause.hand
   package var number: Int?
@@ -34,7 +32,6 @@ package struct GoalSketch: Hashable, Sendable {
     return nil
   }
 
-  /// Returns whether a material is a valid answer to the current question.
   package func accepts(_ candidate: MaterialID, _ rules: MaterialRules) -> Bool {
     let behaviour = rules.rule(of: candidate).behaviour
     return switch question {

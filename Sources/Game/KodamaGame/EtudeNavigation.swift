@@ -33,7 +33,6 @@ final class EtudeNavigation: StepNavigationDelegate {
 
   func restartStep() { start(variation: game.session.play?.etudePlayed?.variation ?? 0) }
 
-  /// Starts the current étude again.
   private func start(variation: UInt64) {
     guard let name = game.session.play?.etudePlayed?.name else { return leaveSteps() }
     if !game.session.isTrying {

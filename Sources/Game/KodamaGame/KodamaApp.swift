@@ -86,7 +86,6 @@ public final class KodamaApp: App {
   /// is reached.
   package func wait(for goal: Goal) { game.session.play?.wait(for: goal) }
 
-  /// A Boolean value that indicates whether the goal passed to `wait(for:)` has been reached.
   package var isAwaitedGoalReached: Bool { game.session.play?.isAwaitedGoalReached ?? false }
 
   /// A Boolean value that indicates whether all goals of the current étude are reached. If the game
@@ -167,7 +166,6 @@ public final class KodamaApp: App {
     game.sharing.code(of: .etude) ?? game.sharing.code(of: .valley)
   }
 
-  /// Returns whether the player has switched off an output.
   package func isUnplugged(_ output: OutputKind) -> Bool {
     game.settings.unplugged.value.contains(output)
   }
@@ -175,7 +173,6 @@ public final class KodamaApp: App {
   /// The language of all texts and of the voice.
   public var language: Language { game.settings.language.value }
 
-  /// The player's choice of voice, rate, pitch and volume.
   package var chosenVoice: VoicePreference { game.settings.chosenVoice }
 
   /// Autosaves, and waits until everything is stored. Hosts call this before they end the game.

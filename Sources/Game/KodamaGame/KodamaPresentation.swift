@@ -16,7 +16,6 @@ final class KodamaPresentation: Presentation {
   private let problems: ProblemsController
   private lazy var navigation = EtudeNavigation(game: game, presentation: self)
   private(set) var screens: [any ScreenController] = []
-  /// The index of the screen that has the focus.
   private var focus = 0
   /// For each screen, the index of the screen that had the focus when it opened.
   private var previousFocuses: [Int] = []
@@ -64,7 +63,6 @@ final class KodamaPresentation: Presentation {
 
   var wantsKeys: Bool { recordingPlayer == nil && focused?.wantsKeys ?? false }
 
-  /// The screen that has the focus.
   var focused: (any ScreenController)? {
     screens.indices.contains(focus) ? screens[focus] : nil
   }
@@ -207,7 +205,6 @@ final class KodamaPresentation: Presentation {
     return screens[first...]
   }
 
-  /// Redraws all screens and announces the focused one after the stack has changed.
   private func screensDidChange() {
     let isPanelCovered = screens.contains { !$0.coversScreen }
     for screen in screens {
@@ -231,7 +228,6 @@ final class KodamaPresentation: Presentation {
     screensDidChange()
   }
 
-  /// Empties the stack before another screen is shown.
   private func removeAllScreens() {
     screens = []
     previousFocuses = []

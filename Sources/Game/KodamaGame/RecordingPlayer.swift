@@ -6,11 +6,6 @@ import KodamaPlay
 package protocol RecordingOpening: AnyObject {
   /// Creates a game in the state in which a recording starts, before its first pass.
   ///
-  /// - Parameters:
-  ///   - text: The recording in its text format.
-  ///   - language: The language of all texts and of the voice.
-  ///   - isCurtainDown: True to hide the picture and play by ear.
-  ///   - outputs: The screen, loudspeaker and voice.
   /// - Returns: The game and its recording, or nil if the recording is invalid.
   func open(
     _ text: String, in language: Language, isCurtainDown: Bool, on outputs: Outputs
@@ -46,7 +41,6 @@ final class RecordedGame: ReplayedGame {
   private let app: KodamaApp
   private var entries: ArraySlice<Recording.Entry>
   let passes: Int
-  /// The number of passes that have run.
   private(set) var pass = 0
 
   init(_ app: KodamaApp, _ recording: Recording) {

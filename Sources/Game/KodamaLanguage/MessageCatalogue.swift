@@ -30,7 +30,6 @@ public struct Message: Hashable, Sendable {
   package struct Gap: Hashable, Sendable {
     /// The name of the gap, as written between braces in the catalogue.
     package var name: String
-    /// The value that fills the gap.
     package var argument: Argument
 
     package init(_ name: String, _ argument: Argument) {
@@ -55,7 +54,6 @@ public struct Message: Hashable, Sendable {
 package struct MessageCatalogue: Sendable {
   /// The output for which a message is converted to text.
   package enum Wording: Sendable, Equatable {
-    /// Normal text, for the screen.
     case text
     /// Text for a voice. Japanese text contains only kana, because some voices read a kanji as
     /// "Chinese letter".
@@ -83,7 +81,6 @@ package struct MessageCatalogue: Sendable {
     if learnt.count < Self.learntLimit { learnt[id] = words }
   }
 
-  /// Returns the string with an id, or nil.
   package subscript(id: String) -> Phrase? { entries[id] ?? learnt[id] }
 
   /// The sorted ids of all strings, except learnt ones.

@@ -7,28 +7,17 @@ package import KodamaWorld
 package struct Game {
   package let rules: MaterialRules
   package let names: MaterialNames
-  /// The player's settings: language, keys, sound, display.
   package let settings: Settings
-  /// The hotbar and the favourites.
   package let palette: Palette
-  /// The available études, and which of them the player has solved.
   package let etudes: EtudeBook
-  /// The messages that Views turn into words.
   package let eventLog = EventLog()
-  /// Lasting problems, such as a missing voice.
   package let problems: Problems
-  /// The valley or étude in play, and the valley that waits behind an étude.
   package let session: Session
-  /// The saved valleys, stamps and études.
   package let library: Library
-  /// The editor of the player's own étude.
   package let workshop: Workshop
-  /// The import and export of share codes.
   package let sharing: Sharing
-  /// The export of recordings.
   package let export: Export
   package let requests = HostRequests()
-  /// The line that was last focused in each list.
   package let listPlaces = ListPlaces()
 
   /// Creates the Models of a game without a valley or étude in play.
@@ -105,7 +94,6 @@ package struct Game {
 
 // Settings with their own keys. Each change is announced.
 extension Game {
-  /// Switches to the next language.
   package func chooseNextLanguage() {
     settings.language.value = ChoiceStep.next.from(settings.language.value)
     eventLog.report(.game(.languageChosen))
@@ -119,12 +107,10 @@ extension Game {
     if let answer = row.answer?() { eventLog.report(.game(answer)) }
   }
 
-  /// Selects the next choice of a setting.
   package func changeSetting(_ id: String) {
     if let row = settings.row(id) { change(row, .next) }
   }
 
-  /// Switches the screen, the sound or the words off or on.
   package func toggle(_ output: OutputKind) {
     let isOn = settings.unplugged.value.contains(output)
     let fact: GameFact =
@@ -132,7 +118,6 @@ extension Game {
     eventLog.report(.game(fact))
   }
 
-  /// Switches a part of the play screen between fading, pinned and hidden.
   package func changeVisibility(of part: ScreenPart) {
     settings.parts.value[part] = ChoiceStep.next.from(settings.parts.value[part])
     eventLog.report(.game(.screenPart(part, settings.parts.value[part])))
@@ -159,11 +144,8 @@ public struct GameDigest: Hashable, Sendable {
 
 /// A request from the game to its host. The host answers with a command.
 package enum GameRequest: Hashable, Sendable {
-  /// Copy a text to the clipboard.
   case copy(String)
-  /// Read the clipboard and return its text.
   case pasteText
-  /// Save a screenshot to a file.
   case savePicture
   /// Apply the display settings to the window again.
   case showWindow
@@ -178,7 +160,6 @@ package final class HostRequests: Model {
     if !waiting.contains(request) { waiting.append(request) }
   }
 
-  /// Removes and returns the waiting requests.
   package func take() -> [GameRequest] {
     defer { waiting = [] }
     return waiting

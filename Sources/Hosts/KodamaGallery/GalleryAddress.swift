@@ -94,7 +94,6 @@ public struct GalleryPath: Hashable, Sendable, CustomStringConvertible {
     return before != UInt8(ascii: "/")
   }
 
-  /// The path of the gallery's index file.
   static let index = GalleryPath(known: "index" + ".json")
 
   private init(known: String) { description = known }

@@ -54,7 +54,7 @@ public struct GalleryCache: Hashable, Sendable {
       bytes: bytes, digest: digest)
   }
 
-  /// Stores a file. Errors are ignored, because the file can be fetched again.
+  /// Errors are ignored, because the file can be fetched again.
   func keep(_ bytes: [UInt8], _ validators: Fetched.Validators, of address: String) {
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST || makeParents() else { return }
     let head = [

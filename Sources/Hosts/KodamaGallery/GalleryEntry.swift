@@ -77,7 +77,7 @@ public struct GalleryEntry: Hashable, Sendable {
   package static let mediaLimit = 8 << 20
   static let (titleLimit, aboutLimit, materialLimit) = (120, 1_000, 64)
 
-  /// Returns whether a text is a valid entry name. A valid name can also be part of a path.
+  /// A valid name can also be part of a path.
   package static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
     return (1...nameLimit).contains(bytes.count) && bytes.first != UInt8(ascii: "-")
@@ -121,7 +121,7 @@ extension JSONReader {
     GalleryEntry.bounded(try string(), limit)
   }
 
-  /// Reads an object as an entry. Returns nil if a required field is missing or invalid.
+  /// Returns nil if a required field is missing or invalid.
   mutating func entry() throws -> GalleryEntry? {
     var (name, kind, file, digest) = ("", "", "", "")
     var count = -1

@@ -22,7 +22,6 @@ public struct GalleryIndex: Hashable, Sendable {
   /// Returns the entry with a name, or nil if there is none. This takes linear time.
   public subscript(name: String) -> GalleryEntry? { entries.first { $0.name == name } }
 
-  /// The position of each entry in `entries`, keyed by its name.
   package var places: [String: Int] {
     Dictionary(entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
@@ -215,7 +214,6 @@ package struct GallerySearch: Hashable, Sendable {
       .map { $0.0 }
   }
 
-  /// Moves the entries whose name or title contains all words to the front.
   private static func titlesFirst(_ found: [GalleryEntry], _ words: [String]) -> [GalleryEntry] {
     let isCalled = found.map { entry in
       let name = "\(entry.name)\n\(entry.title.english)\n\(entry.title.japanese)".lowercased()
@@ -239,7 +237,6 @@ package struct GallerySearch: Hashable, Sendable {
 /// of 80 / 255 dB. The others describe the overall level, its variation over time, the prominence
 /// of peaks, and the difference between left and right.
 package enum SoundDistance {
-  /// The number of values that describe a sound: sixteen.
   package static let count = 16
 
   /// Returns the distance of two sounds, from 0 (equal) to 1,020, or nil if an array does not have

@@ -50,7 +50,6 @@ public struct GalleryReader: Sendable {
   public struct CachedIndex: Sendable {
     /// The index that was parsed from the cached file.
     public let index: GalleryIndex
-    /// The digest of the cached file.
     let digest: UInt64
   }
 
@@ -215,7 +214,6 @@ public enum GalleryError: Error, Hashable, Sendable {
   /// Any other error; the value is the error code of libcurl, or 0.
   case failed(Int)
 
-  /// True if another attempt may succeed.
   var isTransient: Bool {
     switch self {
     case .unreachable, .timedOut, .cutShort: true
@@ -224,7 +222,6 @@ public enum GalleryError: Error, Hashable, Sendable {
     }
   }
 
-  /// True if a cached file may be used instead.
   var allowsCache: Bool {
     switch self {
     case .cancelled, .badAddress: false

@@ -21,9 +21,7 @@ import Synchronization
 /// Use a service on one thread only. When it is deinitialised, its requests are cancelled without
 /// calling their completion handlers.
 package final class GalleryService {
-  /// The result of reading the index.
   package typealias IndexAnswer = Result<GalleryReader.Answer<GalleryIndex>, GalleryError>
-  /// The result of reading a file.
   package typealias FileAnswer = Result<GalleryReader.Answer<[UInt8]>, GalleryError>
 
   private enum Outcome: Sendable {
@@ -51,7 +49,6 @@ package final class GalleryService {
     for item in waiting { item.task.cancel() }
   }
 
-  /// The number of requests whose completion handler has not been called.
   package var waitingCount: Int { waiting.count }
 
   /// Requests the index.
@@ -75,7 +72,7 @@ package final class GalleryService {
       refused: { completion(.failure(.cancelled)) })
   }
 
-  /// Requests a file of an entry. `deliver()` calls the completion handler.
+  /// `deliver()` calls the completion handler.
   @discardableResult
   package func fetch(
     _ part: GalleryReader.Part, of entry: GalleryEntry,
@@ -133,14 +130,12 @@ public final class GalleryTask: Sendable {
   /// Creates a task without progress.
   public init() {}
 
-  /// The number of bytes that have been received.
   package var receivedBytes: Int { received.load(ordering: .relaxed) }
   /// The total number of bytes, as announced by the server; nil if it is unknown.
   package var expectedBytes: Int? {
     let count = expected.load(ordering: .relaxed)
     return count > 0 ? count : nil
   }
-  /// True after `cancel()` was called.
   package var isCancelled: Bool { stopped.load(ordering: .relaxed) }
 
   /// Cancels the request, which then fails with `GalleryError.cancelled`.

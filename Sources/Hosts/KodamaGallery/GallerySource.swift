@@ -24,9 +24,7 @@ protocol GallerySource: Sendable {
 
 /// The result of fetching a file.
 enum Fetched: Hashable, Sendable {
-  /// The file was fetched.
   case fresh([UInt8], Validators)
-  /// The cached file is still current.
   case unchanged
 
   /// A file's HTTP validators (RFC 9110, section 8.8), which tell a server whether a cached file is

@@ -129,7 +129,6 @@ struct WebSource: GallerySource {
     return transfer.reportProgress(count, of: whole) ? 0 : 1
   }
 
-  /// Returns the error for a `CURLcode` of libcurl.
   private static func error(_ code: Int32) -> GalleryError {
     switch code {
     case 3: .badAddress
@@ -247,7 +246,6 @@ struct CurlLibrary: Sendable {
   /// The value of `CURL_GLOBAL_DEFAULT`.
   private static let everything = 3
 
-  /// The library, which is loaded on first use; nil if it is not installed.
   static let shared: CurlLibrary? = CurlLibrary()
 
   let make: Make

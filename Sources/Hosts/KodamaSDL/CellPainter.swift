@@ -51,7 +51,6 @@
       }
     }
 
-    /// Fills the two squares of a cell with the pixels behind it.
     private func fill(
       _ frame: ScreenFrame.Parts, _ first: Int, x: Int, y: Int, _ width: Int, into grid: PixelGrid,
       isWhole: Bool
@@ -88,7 +87,6 @@
       }
     }
 
-    /// Fills a cell whose texels are squares of whole pixels.
     private func fillWhole(
       _ frame: ScreenFrame.Parts, _ first: Int, at start: UnsafeMutablePointer<UInt32>,
       _ width: Int, _ stride: Int
@@ -114,7 +112,7 @@
       }
     }
 
-    /// Fills a square. The usual widths are constants, so that the compiler unrolls their loops.
+    /// The usual widths are constants, so that the compiler unrolls their loops.
     private func fill(
       _ width: Int, _ colour: UInt32, at start: UnsafeMutablePointer<UInt32>, stride: Int
     ) {
@@ -147,13 +145,10 @@
 
   /// A rectangle of `0xRRGGBB` pixels in memory that it does not own.
   struct PixelGrid {
-    /// The first pixel of the first row.
     var start: UnsafeMutablePointer<UInt32>
     /// The distance between two rows, in pixels.
     var stride: Int
-    /// The width in pixels.
     var width: Int
-    /// The height in pixels.
     var height: Int
   }
 
@@ -297,9 +292,7 @@
 
   /// A picture in memory.
   package struct FramePicture: Hashable, Sendable {
-    /// The width in pixels.
     package let width: Int
-    /// The height in pixels.
     package let height: Int
     /// The pixels row by row, each `0xRRGGBB`.
     package let pixels: [UInt32]

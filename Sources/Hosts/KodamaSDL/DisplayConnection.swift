@@ -65,8 +65,8 @@
       return .unusable("The display \(names.joined(separator: " or ")) does not answer")
     }
 
-    /// Opens a window. If the display has no way to show pixels, X11 is used instead, which most
-    /// Wayland compositors offer too (XWayland).
+    /// If the display has no way to show pixels, X11 is used instead, which most Wayland
+    /// compositors offer too (XWayland).
     static func openWindow(
       _ body: () throws(SDLError) -> WindowCanvas
     ) throws(SDLError) -> WindowCanvas {

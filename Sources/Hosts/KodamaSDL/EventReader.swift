@@ -12,7 +12,6 @@
     /// The video drivers on which SDL can wait for events without polling.
     private static let displays = ["x11", "wayland", "cocoa", "windows"]
 
-    /// True if the system has asked the program to end.
     private(set) var shouldEnd = false
 
     private let window: GameWindow
@@ -22,7 +21,6 @@
     private var gamepads = Gamepads()
     private var touches = Touches()
     private var wantsText = false
-    /// The last pointer input that was appended.
     private var pointer = PointerInput(.move, column: -1, halfRow: -1)
     /// The latest position that has not been appended yet.
     private var moved: PointerInput?
@@ -255,7 +253,6 @@
       }
     }
 
-    /// Returns the pointer input at a pixel of the window.
     private func place(
       _ phase: PointerInput.Phase, x: Int, y: Int, button: Int
     ) -> PointerInput? {

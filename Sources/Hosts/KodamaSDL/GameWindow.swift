@@ -14,7 +14,6 @@
     private var spare: ScreenFrame?
     private var shownRevision: UInt64?
     private var layout: WindowLayout?
-    /// The changed part of each row, which is copied to the display.
     private var stretches: [SDL_Rect] = []
 
     /// Opens a window that is large enough for the cells at the requested scale.
@@ -51,7 +50,7 @@
       if case .fixed(let scale) = options.scale { scale * 100 } else { nil }
     }
 
-    /// Changes the scale and the full-screen mode. A window is resized to match the scale.
+    /// A window is resized to match the scale.
     func change(to scale: WindowOptions.Scale, _ isFullscreen: Bool) {
       options.scale = scale
       options.isFullscreen = isFullscreen
@@ -61,7 +60,6 @@
       invalidate()
     }
 
-    /// Resizes the window to match the scale.
     private func setSize() {
       let size = Self.firstSize(
         columns: columns, rows: rows, options: options, density: canvas.density)
@@ -90,7 +88,6 @@
       return true
     }
 
-    /// Shows the surface if it has changed.
     func show(_ surface: TextSurface) {
       guard surface.revision != shownRevision else { return }
       guard let (pixels, isNew) = canvas.pixels() else { return }
@@ -126,7 +123,6 @@
       )
     }
 
-    /// Paints the rows that have changed.
     private func paint(
       _ frame: ScreenFrame, over old: ScreenFrame?, layout: WindowLayout, into grid: PixelGrid
     ) {
@@ -152,7 +148,6 @@
       }
     }
 
-    /// Paints the changed cells of a row.
     private func paint(
       _ new: ScreenFrame.Parts, over old: ScreenFrame.Parts, _ row: Int, at place: SDL_Point,
       _ layout: WindowLayout, into grid: PixelGrid

@@ -5,7 +5,6 @@
   /// Reads gamepads through SDL's game controllers and its table of mappings. They may be plugged
   /// in and unplugged during play. Each button is a key like any other.
   struct Gamepads {
-    /// The maximum number of gamepads that are open at once.
     private static let countLimit = 8
     /// The levels at which a stick or trigger counts as pressed (`pressLevel` and above) and as
     /// released (below `releaseLevel`). The gap keeps a trembling stick from pressing twice.
@@ -29,7 +28,6 @@
     /// False until the first read ends. Gamepads that are present at the start are not reported.
     private var hasStarted = false
 
-    /// The number of open gamepads.
     var count: Int { pads.count }
 
     /// Opens the subsystem. Without gamepads or support for them, no events arrive.
@@ -53,7 +51,6 @@
       held = []
     }
 
-    /// Appends the input for a gamepad's event.
     mutating func read(_ event: SDL_Event, into input: inout [InputEvent]) {
       switch SDL_EventType(event.type) {
       case SDL_CONTROLLERDEVICEADDED: add(event.cdevice.which, &input)

@@ -12,7 +12,6 @@
 
     /// True if Control was pressed and no other input has followed.
     private var isControlAlone = false
-    /// The pressed keys, each with the key stroke that its press produced.
     private var held: [(scancode: SDL_Scancode, stroke: KeyStroke)] = []
 
     /// The modifiers of the last key event, which apply to clicks and wheel events. SDL's current
@@ -76,7 +75,6 @@
     /// own.
     mutating func interrupt() { isControlAlone = false }
 
-    /// Reads whether the layout has Latin letters, after it has changed.
     mutating func readLayout() {
       let letters = SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue
       let labels = letters.map { Self.label(SDL_GetKeyFromScancode(SDL_Scancode($0))) }
@@ -145,7 +143,6 @@
     /// systems with 64 bits.
     private static let (event, keyCode, keys, mode) = (8, 84, 40, 40)
 
-    /// A Boolean value that indicates whether X events arrive.
     private let isReading: Bool
     private var here = [Bool](repeating: false, count: 256)
     private var elsewhere = [Bool](repeating: false, count: 256)

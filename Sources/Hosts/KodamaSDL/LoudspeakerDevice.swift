@@ -70,7 +70,6 @@
       SDL_PauseAudioDevice(id, 0)
     }
 
-    /// True if the system has removed the device.
     var hasStopped: Bool { SDL_GetAudioDeviceStatus(id) == SDL_AUDIO_STOPPED }
 
     /// Closes the device, waits for its thread, and deallocates `state`.
@@ -141,7 +140,6 @@
     private let baking = DispatchGroup()
     private var passes: [(number: Int, commands: [SoundCommand])] = []
 
-    /// Starts computing the tables.
     init(_ patches: PatchTable, blockFrames: Int) {
       self.patches = patches
       self.blockFrames = blockFrames

@@ -13,7 +13,6 @@
       var deviceFrame: Int64 = 0
     }
 
-    /// The maximum number of gaps that are recorded.
     static let gapLimit = 8_192
     /// The maximum number of stamps that wait for the game: 2.7 s of callbacks.
     static let stampLimit = 256
@@ -27,13 +26,10 @@
     let firstFrame = Atomic<Int64>(0)
     /// The game frame at which the played sound ends.
     let playedFrames = Atomic<Int64>(0)
-    /// The number of silent frames that have been played.
     let silentFrames = Atomic<Int64>(0)
     /// The number of silent frames that were gaps.
     let gapFrames = Atomic<Int64>(0)
-    /// The number of recorded gaps.
     let gapCount = Atomic<Int>(0)
-    /// The number of callbacks.
     let callbacks = Atomic<Int>(0)
     /// The number of callbacks that came more than one block late.
     let lateCallbacks = Atomic<Int>(0)

@@ -83,7 +83,6 @@
       return Self.raster(scalar, font, left + (room - advance) / 2, 0, room, width * 2)
     }
 
-    /// Finds the size and the lift of each font for cells of a width.
     private func measure(_ width: Int) {
       self.width = width
       sizes = fonts.map { font in

@@ -100,7 +100,6 @@
       events = EventReader(window: window)
     }
 
-    /// The timing and the gaps of the loudspeaker so far.
     package var loudspeakerReport: LoudspeakerReport { pacer.report }
 
     /// Waits until the next pass is due and returns its input events, or nil after the system has
@@ -134,7 +133,6 @@
       prepareLoudspeaker(pass: pass, commands)
     }
 
-    /// Shows the screen, and reports a scale that differs from the previous or the requested one.
     private func show(_ screen: TextSurface) {
       let before = window.percent ?? (isScaleAsked ? nil : window.wantedPercent)
       if window.fit(screen) { notices.append(.command(Command(.displayChanged))) }
@@ -187,7 +185,6 @@
       preparation = nil
     }
 
-    /// Starts everything that the first frame does not need.
     private func startWhatCanWait() {
       isFirstFrameShown = true
       events.startGamepads()
@@ -202,7 +199,6 @@
       pacer.attach(opened, isOpen: opened.failure == nil)
     }
 
-    /// Returns and removes the loudspeaker's notices, and calls the closures for them.
     private func takeLoudspeakerNotices() -> [ActionID] {
       let notices = pacer.takeNotices()
       for notice in notices {

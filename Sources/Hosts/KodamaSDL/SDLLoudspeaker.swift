@@ -38,7 +38,6 @@
     private var firstFrame: Int64 = 0
     private var lastSign: Double
     private var passBegan: Double?
-    /// The time when the sound of the current pass is due.
     private var passDue = Double.infinity
     private var hasFinished = false
     /// True while completed passes are played; otherwise another clock paces the game.
@@ -49,7 +48,6 @@
     private var warmUpFrom = 0
     private var skipped = [Float](
       repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)
-    /// The combined report of devices that are gone.
     private var pastReport = LoudspeakerReport()
 
     /// Opens the system's preferred loudspeaker. It plays silence until the first pass is complete.
@@ -119,7 +117,6 @@
 
     // MARK: The device
 
-    /// Handles the device's callbacks, its loss and its return.
     private func attend(at now: Double) {
       if let device {
         readStamps(device, now: now)

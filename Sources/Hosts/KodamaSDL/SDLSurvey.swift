@@ -4,7 +4,6 @@
   /// The display, loudspeakers, gamepads and font that SDL finds on this machine, as text for
   /// people to read.
   package struct SDLSurvey {
-    /// The maximum number of devices that are listed for each type.
     private static let deviceLimit = 32
 
     /// The driver, size and refresh rate of the display; nil if there is none.
@@ -13,7 +12,6 @@
     package var displayFault: DisplayFault?
     /// The driver and names of the loudspeakers, in SDL's order.
     package var loudspeakers: [String] = []
-    /// The names of the gamepads.
     package var gamepads: [String] = []
     /// The file or name of the font; nil if there is none.
     package var font: String?
@@ -22,7 +20,7 @@
     /// A Boolean value that indicates whether the font is Unifont, which has all glyphs.
     package var hasUnifont = false
 
-    /// Examines this machine. This briefly opens an audio device, without playing anything.
+    /// This briefly opens an audio device, without playing anything.
     package init() {
       do throws(SDLError) {
         displayFault = DisplayConnection.open()
@@ -95,7 +93,6 @@
     /// Creates an error with a description.
     public init(_ description: String) { self.description = description }
 
-    /// Creates the error of a missing display.
     init(_ fault: DisplayFault) {
       switch fault {
       case .notNamed: self.init("There is no display: DISPLAY and WAYLAND_DISPLAY are not set")

@@ -117,7 +117,6 @@
       }
     }
 
-    /// Makes the pixels, and the texture of a renderer, of a size.
     private func makeBuffer(_ width: Int32, _ height: Int32) -> PixelGrid? {
       if let buffer { SDL_FreeSurface(buffer) }
       buffer = SDL_CreateRGBSurface(0, width, height, 32, 0xff_0000, 0xff00, 0xff, 0)

@@ -57,7 +57,6 @@
       return found(by: FontconfigLibrary())
     }
 
-    /// Returns Unifont, with the outlines of VL Gothic if it is installed.
     private static func unifont(_ name: String?, _ file: File) -> WindowFont {
       let outlines = folders().lazy.map { File(path: "\($0)/\(outlineFile)") }
         .first { access($0.path, R_OK) == 0 }
@@ -132,7 +131,6 @@
     /// A font that fontconfig found.
     struct Found: Hashable {
       var file: String
-      /// The index of the font in the file.
       var index: Int
       var family: String
     }
@@ -202,7 +200,6 @@
 
     /// The reason why no font could be opened; nil if one was.
     let failure: SDLError?
-    /// The letters in other sizes than the bitmaps'.
     let outlines: OutlineFont
     private let fonts: [OpaquePointer]
     private var glyphs: [UInt32: Glyph] = [:]
@@ -245,7 +242,6 @@
       return glyph
     }
 
-    /// Sets the largest font size that fits a cell.
     private static func fit(_ font: OpaquePointer) {
       var size = Int32(Glyph.cellHeight)
       while size > 6 {

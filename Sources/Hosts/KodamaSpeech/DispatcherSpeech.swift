@@ -12,7 +12,7 @@ package final class DispatcherSpeech: LiveVoice {
   package let channel: VoiceChannel
   private let messages: DispatcherMessages
 
-  /// Creates a voice that uses `libspeechd`. The connection is opened on the voice's thread.
+  /// The connection is opened on the voice's thread.
   package convenience init() {
     self.init(channel: VoiceChannel(), messages: .ofLibrary) { () throws(VoiceError) in
       try SpeechdConnection()
@@ -57,11 +57,8 @@ package final class DispatcherSpeech: LiveVoice {
   deinit { channel.close(waitMilliseconds: 0) }
 
   package func say(_ utterance: Utterance, pass: Int) { channel.say(utterance) }
-  /// Returns the starts and ends of utterances that the dispatcher has reported since the last
-  /// call.
   package func takeProgress() -> [VoiceProgress] { messages.takeProgress() }
 
-  /// Runs the loop of the voice's thread.
   private static func serve(
     _ channel: VoiceChannel, _ deadline: VoiceChannel.Deadline, _ messages: DispatcherMessages,
     _ open: () throws(VoiceError) -> any DispatcherConnection
@@ -119,7 +116,6 @@ package protocol DispatcherConnection {
   /// Sets the language of later texts to `en` or `ja`.
   func setLanguage(_ language: String) throws(VoiceError)
 
-  /// Applies settings to later texts.
   func apply(_ settings: VoiceSettings) throws(VoiceError)
 
   /// Speaks a text.
@@ -128,7 +124,6 @@ package protocol DispatcherConnection {
   ///   reports no progress.
   func say(_ text: String, priority: DispatcherPriority) throws(VoiceError) -> Int?
 
-  /// Stops speaking and clears the dispatcher's queue.
   func cancel() throws(VoiceError)
 
   func close()
@@ -160,7 +155,6 @@ final class DispatcherMessages: Sendable {
 
   private let state = Mutex(State())
 
-  /// Records that the dispatcher has reported the start or end of a message.
   func record(_ message: Int, hasEnded: Bool) {
     state.withLock { state in
       state.reports.append((message, hasEnded))

@@ -33,7 +33,6 @@ package final class EspeakSpeech: LiveVoice {
   }
   package func takeProgress() -> [VoiceProgress] { channel.takeProgress() }
 
-  /// Runs the loop of the voice's thread.
   private static func serve(_ channel: VoiceChannel, _ program: String) {
     var failures = 0
     channel.markReady()

@@ -33,7 +33,6 @@ public final class LiveSpeech: SpeechOutput {
   private var candidate: Ranked?
   /// The failed voices whose threads may still be blocked in a call.
   private var givenUp: [Ranked] = []
-  /// The utterances that wait for a voice, with the pass in which they were posted.
   private var waiting: [(utterance: Utterance, pass: Int)] = []
   private var nextRetryPass = 0
   private var retryInterval = LiveSpeech.retryPasses.lowerBound
@@ -41,7 +40,6 @@ public final class LiveSpeech: SpeechOutput {
   private var lastLossNoticePass: Int?
   private var hasFocus = true
   private var notices: [Command] = []
-  /// The number of utterances that the game has posted.
   private var askedCount = 0
   /// The voice's number for each of its utterances, with the game's number.
   private var given: [(number: Int, asked: Int)] = []

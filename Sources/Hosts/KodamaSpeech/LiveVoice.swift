@@ -5,7 +5,6 @@ package import KodamaSurfaces
 package protocol LiveVoice: SpeechOutput {
   /// The name of the voice, which the game shows to the player.
   var name: String { get }
-  /// The channel to the voice's thread.
   var channel: VoiceChannel { get }
   /// Returns the starts and ends of utterances since the last call, in order.
   func takeProgress() -> [VoiceProgress]
@@ -14,7 +13,6 @@ package protocol LiveVoice: SpeechOutput {
 extension LiveVoice {
   /// The reason why the voice has failed; nil while it works.
   package var fault: String? { channel.fault }
-  /// True if the voice is connected and can speak.
   package var isReady: Bool { channel.isReady }
   /// True after the voice's thread has ended. It stays false while the thread is blocked in a call.
   package var hasEnded: Bool { channel.hasEnded }
@@ -22,9 +20,7 @@ extension LiveVoice {
   package var droppedCount: Int { channel.droppedCount }
   /// The number of utterances that the voice has received, including dropped ones.
   package var givenCount: Int { channel.givenCount }
-  /// The number of utterances that the voice has begun to speak.
   package var sentCount: Int { channel.sentCount }
-  /// True if no utterance is waiting or being spoken.
   package var isIdle: Bool { channel.isIdle }
 
   /// The settings of the voice, which apply from the next utterance on.
@@ -33,7 +29,6 @@ extension LiveVoice {
     set { channel.settings = newValue }
   }
 
-  /// Stops speaking and clears the queue.
   package func stop(pass: Int) { channel.stop() }
 
   /// Sets `fault` if a call has exceeded its deadline. The owner calls this method once per pass.
@@ -63,10 +58,9 @@ package struct VoiceSettings: Hashable, Sendable {
   package var pitch: Int?
   /// The volume in percent of the maximum.
   package var volume: Int?
-  /// The speaker: male, female or child.
   package var kind: Kind?
 
-  /// Creates settings. Percentages are clamped to 0–100.
+  /// Percentages are clamped to 0–100.
   package init(
     rate: Int? = nil, wordsPerMinute: Int? = nil, pitch: Int? = nil, volume: Int? = nil,
     kind: Kind? = nil

@@ -11,7 +11,6 @@ final class OrcaConnection: DispatcherConnection {
   struct Dialect: Hashable {
     /// The bus name, which is also the name of the interface that presents messages.
     let name: String
-    /// The object path of the service.
     let path: String
     /// The names of the method that interrupts speech.
     let silence: (path: String, interface: String, method: String, command: String?)

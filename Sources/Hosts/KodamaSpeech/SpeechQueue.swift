@@ -11,13 +11,11 @@ struct SpeechQueue: Sendable {
 
   /// The waiting utterances, the next one first.
   private(set) var waiting: [Entry] = []
-  /// The number of utterances that have been appended.
   private(set) var givenCount = 0
   /// The number of utterances that were dropped because the queue was full.
   private(set) var droppedCount = 0
 
-  /// Appends an utterance. If the queue is full, the oldest utterance of the lowest priority is
-  /// dropped.
+  /// If the queue is full, the oldest utterance of the lowest priority is dropped.
   mutating func append(_ utterance: Utterance) {
     givenCount += 1
     waiting.append((givenCount, utterance))
@@ -73,7 +71,6 @@ enum SpokenText {
     return words.isEmpty ? text : words.joined(separator: " ")
   }
 
-  /// Returns whether a character is a kanji: a unified or compatibility ideograph.
   static func isKanji(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3005...0x3007, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xf900...0xfaff, 0x20000...0x3ffff:

@@ -32,7 +32,7 @@ final class SpeechdConnection: DispatcherConnection {
     try check(library.setLanguage(connection, language))
   }
 
-  /// Applies settings. Values of nil restore the dispatcher's own settings.
+  /// Values of nil restore the dispatcher's own settings.
   func apply(_ settings: VoiceSettings) throws(VoiceError) {
     if ownValues == nil {
       ownValues = [library.rate, library.pitch, library.volume, library.voiceType]
@@ -151,6 +151,5 @@ struct SpeechdLibrary {
     for notification: Int32 in [1, 2, 8] { _ = notify(connection, notification) }
   }
 
-  /// True if the library can be loaded.
   static var isInstalled: Bool { (try? SpeechdLibrary()) != nil }
 }

@@ -7,7 +7,6 @@ import Synchronization
 package final class VoiceChannel: Sendable {
   /// A task for the voice's thread.
   enum Job {
-    /// Stop the current utterance.
     case cancel
     /// Speak this utterance after the current one.
     case say(Utterance, number: Int)
@@ -74,12 +73,9 @@ package final class VoiceChannel: Sendable {
 
   // MARK: Methods for the game's thread
 
-  /// The reason why the voice has failed; nil while it works.
   var fault: String? { state.withLock { $0.fault } }
   var droppedCount: Int { state.withLock { $0.queue.droppedCount } }
-  /// The number of utterances that were passed to `say(_:)`.
   var givenCount: Int { state.withLock { $0.queue.givenCount } }
-  /// The number of utterances that the voice has begun to speak.
   var sentCount: Int { state.withLock { $0.sentCount } }
   var isIdle: Bool {
     state.withLock { $0.queue.waiting.isEmpty && !$0.isCancelled && $0.call == nil && !$0.isBusy }
@@ -91,13 +87,11 @@ package final class VoiceChannel: Sendable {
 
   var isInCall: Bool { state.withLock { $0.call != nil } }
 
-  /// Queues an utterance for the voice's thread.
   func say(_ utterance: Utterance) {
     state.withLock { $0.queue.append(utterance) }
     bell.ring()
   }
 
-  /// Returns the starts and ends of utterances since the last call.
   func takeProgress() -> [VoiceProgress] {
     state.withLock { state in
       defer { state.progress.removeAll(keepingCapacity: true) }
@@ -105,13 +99,11 @@ package final class VoiceChannel: Sendable {
     }
   }
 
-  /// The settings of the voice, which apply from the next utterance on.
   var settings: VoiceSettings {
     get { state.withLock { $0.settings } }
     set { state.withLock { $0.settings = newValue } }
   }
 
-  /// Stops speaking and clears the queue.
   func stop() {
     state.withLock {
       $0.queue.removeAll()
@@ -222,11 +214,9 @@ package final class VoiceChannel: Sendable {
     }
   }
 
-  /// Records that the voice can speak.
   func markReady() { state.withLock { $0.isReady = true } }
 
-  /// Records that the voice has failed. `removeUnspoken()` still returns the utterance of the
-  /// failed call.
+  /// `removeUnspoken()` still returns the utterance of the failed call.
   func fail(_ reason: String) {
     state.withLock { state in
       state.fault = state.fault ?? reason
@@ -234,7 +224,6 @@ package final class VoiceChannel: Sendable {
     }
   }
 
-  /// Records that the voice's thread has ended.
   func markEnded() {
     state.withLock {
       $0.isBusy = false
@@ -276,7 +265,6 @@ public struct VoiceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, as a phrase that can end a sentence.
   public let description: String
 
-  /// Creates an error with a description that the game shows to the player.
   package init(_ description: String) { self.description = description }
 }
 

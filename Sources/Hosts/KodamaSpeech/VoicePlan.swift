@@ -8,9 +8,7 @@ package struct VoicePlan: Hashable, Sendable {
     /// The screen reader Orca. The game learns whether it is running only after the session bus has
     /// replied. Until then, the next voice speaks.
     case orca = "Orca"
-    /// speech-dispatcher, which screen readers use as well.
     case dispatcher = "speech-dispatcher"
-    /// A process of `espeak-ng`.
     case espeak = "espeak-ng"
   }
 
@@ -21,7 +19,6 @@ package struct VoicePlan: Hashable, Sendable {
   /// The reason why the first voice was chosen or why there is none, as the end of a sentence.
   package var reason: String
 
-  /// The first voice and the reason, as one line of text.
   package var summary: String { "\(kinds.first?.rawValue ?? "none"): \(reason)" }
 
   /// Creates the speech, or returns nil if no voice is wanted. It checks whether a voice is
@@ -100,11 +97,9 @@ public enum VoiceChoice: String, Sendable, CaseIterable {
 public struct VoiceSurvey: Sendable {
   /// True if the session has a D-Bus message bus, through which a screen reader can be called.
   package var hasSessionBus = false
-  /// True if `libspeechd` can be loaded.
   package var hasLibrary: Bool
   /// True if speech-dispatcher is running or installed.
   package var hasDispatcher: Bool
-  /// True if `espeak-ng` is installed.
   package var hasEspeak: Bool
 
   package init(hasLibrary: Bool, hasDispatcher: Bool, hasEspeak: Bool) {
@@ -127,11 +122,8 @@ public struct VoiceSurvey: Sendable {
   /// True if Orca is running. It calls the session bus and may block briefly.
   package var hasOrca: Bool { hasSessionBus && OrcaConnection.isRunning }
 
-  /// An instruction that tells players how to use Orca.
   package static let orcaFix = "start Orca 49 or later in a desktop's session"
-  /// The command that installs speech-dispatcher.
   package static let dispatcherFix =
     "apt install speech-dispatcher speech-dispatcher-espeak-ng libspeechd2"
-  /// The command that installs `espeak-ng`.
   package static let espeakFix = "apt install espeak-ng"
 }

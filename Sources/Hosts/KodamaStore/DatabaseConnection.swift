@@ -23,7 +23,6 @@ struct DatabaseConnection: Sendable {
   private(set) var notice: StoreError?
   /// The result of a recovery; nil if none was necessary.
   private(set) var recovery: RecoveryFact?
-  /// The files that were opened for writing.
   private var databaseFile: FileIdentity?
   private var lockFile: FileIdentity?
   private let folder: StoreFolder

@@ -60,7 +60,6 @@ public final class DatabaseGameStore: GameStore, Sendable {
   /// none was.
   public func recovery() -> RecoveryFact? { opened.recovery }
 
-  /// The reason why the store cannot be written to; nil if it can be.
   package var writeFault: StoreError? { opened.writeFault }
 
   /// Returns all saves, including autosaves, the newest first.
@@ -249,7 +248,6 @@ final class WriteOutcome: Sendable {
     var pending = 0
   }
 
-  /// The maximum number of queued writes.
   static let pendingLimit = 64
 
   private let state = Mutex(State())
@@ -277,7 +275,6 @@ final class WriteOutcome: Sendable {
     }
   }
 
-  /// Removes and returns the error of a failed write; nil if there is none.
   func takeFault() -> StoreError? {
     state.withLock { state in
       defer { state.fault = nil }

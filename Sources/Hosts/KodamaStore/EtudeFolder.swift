@@ -6,7 +6,6 @@ import KodamaSystem
 /// The folder of the player's études. Each is a text file in the format of the built-in études. The
 /// game also reads files that the player puts there.
 struct EtudeFolder {
-  /// The maximum number of files that are read.
   private static let countLimit = 300
   private static let ending = ".kodama"
 

@@ -47,12 +47,10 @@ struct Salvage {
     }
   }
 
-  /// Returns the bytes of a save, or nil if they cannot be read.
   func bytes(of header: SaveTable.Header) throws -> [UInt8]? {
     try Self.readable { try source.unsafeRead { try SaveTable.bytes($0, id: header.id) } } ?? nil
   }
 
-  /// The names of the set-aside files whose saves this database already contains.
   var knownAsides: [String] { settings.compactMap { SettingTable.aside(ofKey: $0.key) } }
 
   /// Returns the ids and names of all rows that can be found. A damaged page ends a scan. The table
@@ -158,7 +156,6 @@ struct Merge {
   /// The time of the newest save, in seconds since 1970; nil if there are no saves.
   var newestSeconds: Int64? { entries.map(\.header.savedAtSeconds).max() }
 
-  /// Writes the merged saves and settings to a new database.
   func fill(_ db: Database) throws {
     // Different saves of two databases may have the same id.
     let needsNewIDs = Set(entries.map(\.header.id)).count < entries.count
@@ -200,7 +197,6 @@ struct RecoveryNote {
 }
 
 extension RecoveryNote {
-  /// Reads the note of a database. Returns nil if there is none.
   init?(reading db: Database) throws {
     guard let text = try SettingTable.rows(db).first(where: { $0.key == Self.key })?.value else {
       return nil
@@ -214,7 +210,6 @@ extension RecoveryNote {
       fromCopies: Int(clamping: fromCopies), lost: Int(clamping: lost), newestSeconds: words[4])
   }
 
-  /// The note in the form in which the game shows it.
   var recovery: RecoveryFact {
     let now = Int64(Date().timeIntervalSince1970)
     return RecoveryFact(

@@ -206,7 +206,6 @@ extension SaveTable {
 /// The queries on the table `setting`. It contains the player's settings and, under keys that begin
 /// with `store.`, the store's own notes.
 enum SettingTable {
-  /// The prefix for the keys of the store's own notes.
   private static let ownPrefix = "store."
   private static let asidePrefix = "store.aside."
 
@@ -264,7 +263,6 @@ enum SettingTable {
     key.hasPrefix(asidePrefix) ? String(key.dropFirst(asidePrefix.count)) : nil
   }
 
-  /// Returns the names of the set-aside files whose saves were merged.
   static func asides(_ db: Database) throws -> [String] {
     try rows(db).compactMap { aside(ofKey: $0.key) }
   }

@@ -67,9 +67,7 @@ enum Schema {
 
   /// The state of a database that has passed `check`.
   enum State {
-    /// The database has no tables.
     case empty
-    /// The database has the tables of Kodama.
     case ours
   }
 

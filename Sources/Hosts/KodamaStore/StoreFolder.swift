@@ -26,11 +26,9 @@ public struct StoreFolder: Hashable, Sendable {
 
   /// The path of the database of saves and settings.
   public var database: String { path + "/kodama.sqlite" }
-  /// The path of SQLite's rollback journal for the database.
   var journal: String { database + "-journal" }
   /// The path of a new database while it is being built.
   var fresh: String { path + "/kodama.new.sqlite" }
-  /// The path of the backup.
   var backup: String { path + "/kodama.backup.sqlite" }
   /// The path of a new backup while it is being built.
   var freshBackup: String { backup + ".new" }
@@ -69,7 +67,6 @@ struct FileIdentity: Equatable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Identifies the regular file at a path; nil if there is none.
   init?(of path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -155,7 +152,6 @@ extension SafeFile {
     }
   }
 
-  /// Returns whether two paths are hard links to the same file.
   static func isSameFile(_ first: String, _ second: String) -> Bool {
     var one = stat()
     var other = stat()
@@ -163,7 +159,6 @@ extension SafeFile {
       && one.st_ino == other.st_ino && one.st_dev == other.st_dev
   }
 
-  /// Removes the group's and others' permissions from a regular file.
   static func makePrivate(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -184,7 +179,6 @@ extension SafeFile {
 }
 
 extension StoreError {
-  /// Converts a file-system error to an error that the game can show.
   init(_ fault: SafeFileError) {
     switch fault {
     case .system(ENOSPC), .system(EDQUOT), .system(EFBIG): self = .full
@@ -193,6 +187,5 @@ extension StoreError {
     }
   }
 
-  /// The error of the last failed system call.
   static var ofSystem: StoreError { StoreError(SafeFileError.last) }
 }

@@ -14,27 +14,21 @@ package struct StoreHealth: Sendable {
   package enum Copy: Sendable {
     /// The store has no saves, so no backup is needed.
     case notNeeded
-    /// The backup contains all intact saves.
     case upToDate
     /// Saves are missing from the backup. The next start of the game updates it.
     case behind
-    /// The backup is missing or cannot be read.
     case missing
   }
 
-  /// The folder that was examined.
   package let folder: StoreFolder
   /// The number of saves, including autosaves.
   package private(set) var saves = 0
-  /// The slots of damaged saves.
   package private(set) var broken: [SaveSlot] = []
   /// The reason why the saves cannot be read; nil if they can be or if there are none.
   package private(set) var fault: StoreError?
   /// True if the folder is not writable or, if it does not exist, cannot be created.
   package private(set) var isReadOnly = false
-  /// The state of the backup.
   package private(set) var copy = Copy.notNeeded
-  /// The names of the damaged databases that were kept under another name.
   package private(set) var asides: [String] = []
 
   /// Examines a folder without creating or repairing anything.
@@ -75,7 +69,6 @@ package struct StoreHealth: Sendable {
 extension DatabaseGameStore {
   /// A damaged save, and how it was repaired.
   package struct Repair: Hashable, Sendable {
-    /// The slot of the damaged save.
     package var slot: SaveSlot
     /// The path of the file that received the damaged bytes.
     package var asideAt: String

@@ -35,8 +35,7 @@ public struct JSONReader {
     try expect("]")
   }
 
-  /// Reads an integer. Throws if the number has a fraction or exponent, or does not fit into an
-  /// `Int`.
+  /// Throws if the number has a fraction or exponent, or does not fit into an `Int`.
   package mutating func integer() throws -> Int {
     guard let value = Int(try number()) else { throw JSONError() }
     return value
@@ -127,7 +126,6 @@ public struct JSONReader {
     return text
   }
 
-  /// Skips a value of any type.
   package mutating func skip(depth: Int = 0) throws {
     guard depth < Self.depthLimit else { throw JSONError() }
     switch peek() {

@@ -32,7 +32,6 @@ package enum PlayerFolder {
     return home + "/" + (kodama.isEmpty ? ".local/share/kodama" : kodama)
   }
 
-  /// Returns the value of an environment variable of this process.
   package static func environmentVariable(_ name: String) throws(PlayerFolderError) -> String? {
     guard let value = getenv(name) else { return nil }
     guard let text = String(validatingCString: value) else { throw .notUTF8(name) }
@@ -47,7 +46,6 @@ package enum PlayerFolderError: Error, Hashable, Sendable, CustomStringConvertib
   /// The value of the environment variable with this name is not UTF-8.
   case notUTF8(String)
 
-  /// A sentence for the player that says what is wrong and how to fix it.
   package var description: String {
     switch self {
     case .unset:

@@ -109,7 +109,6 @@ package enum SafeFileError: Error, Hashable, Sendable {
   case system(Int32)
   /// The path leads to a symbolic link, a pipe or a device.
   case notAFile
-  /// The file has more bytes than the limit.
   case tooLarge
 
   /// The error of the last failed system call. `ELOOP` becomes `notAFile`.
@@ -119,7 +118,6 @@ package enum SafeFileError: Error, Hashable, Sendable {
 /// A file that is written under a temporary name. `finish` renames it to its final path. Without
 /// that call, it is deleted.
 package final class PendingFile {
-  /// The descriptor of the open temporary file.
   package let descriptor: Int32
   private let folder: Int32
   private let path: String
@@ -179,12 +177,10 @@ package final class PendingFile {
     return (folder, last)
   }
 
-  /// Writes bytes at the current position.
   package func write(_ bytes: [UInt8]) throws(SafeFileError) {
     try SafeFile.writeAll(bytes[...], into: descriptor)
   }
 
-  /// Overwrites bytes at the start of the file.
   package func rewrite(_ bytes: [UInt8]) throws(SafeFileError) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .last }
     try write(bytes)

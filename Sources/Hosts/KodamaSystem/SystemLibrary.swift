@@ -65,8 +65,7 @@ package enum EndSignals {
   /// closed pipe or an expired timer.
   private static let harmless = [SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2, SIGALRM]
 
-  /// Installs the signal handlers. A signal that was already ignored at the start, as with `nohup`,
-  /// stays ignored.
+  /// A signal that was already ignored at the start, as with `nohup`, stays ignored.
   package static func listen() {
     for number in ending {
       let former = signal(number) { _ in EndSignals.wasRaised.store(true, ordering: .relaxed) }
@@ -77,12 +76,10 @@ package enum EndSignals {
     }
   }
 
-  /// Ignores the signals in `harmless`, so that they do not end the game.
   package static func ignoreOthers() {
     for number in harmless { signal(number, SIG_IGN) }
   }
 
-  /// True after a signal has asked the program to end.
   package static var areRaised: Bool { wasRaised.load(ordering: .relaxed) }
 }
 
@@ -92,7 +89,6 @@ package enum StopSignals {
   private static let isStopWanted = Atomic<Bool>(false)
   private static let hasContinued = Atomic<Bool>(false)
 
-  /// Installs the signal handlers.
   package static func listen() {
     signal(SIGTSTP) { _ in StopSignals.isStopWanted.store(true, ordering: .relaxed) }
     signal(SIGCONT) { _ in StopSignals.hasContinued.store(true, ordering: .relaxed) }

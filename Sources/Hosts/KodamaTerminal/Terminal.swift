@@ -20,7 +20,6 @@ final class Terminal {
   /// The maximum number of bytes that are read at once.
   private static let chunk = 4_096
 
-  /// True after the end of the input was reached.
   private(set) var hasEnded = false
 
   private let input: Int32
@@ -55,7 +54,6 @@ final class Terminal {
 
   deinit { close() }
 
-  /// Restores the terminal's settings.
   func close() {
     restoreModes()
     saved = nil
@@ -100,7 +98,6 @@ final class Terminal {
     tcsetattr(input, TCSADRAIN, &settings)
   }
 
-  /// True if the input is a terminal rather than a file or pipe.
   var isInteractive: Bool { isatty(input) == 1 }
 
   /// The current width of the terminal in columns; nil for a file or pipe.
@@ -110,7 +107,6 @@ final class Terminal {
     return Int(size.ws_col)
   }
 
-  /// True after a signal has asked the program to end.
   var isInterrupted: Bool { EndSignals.areRaised }
 
   /// The time of the monotonic clock, in seconds.
@@ -132,7 +128,6 @@ final class Terminal {
     return readReady(timeoutMilliseconds: Int32(min(waitingSeconds * 1_000 - 1, 1_000)))
   }
 
-  /// Returns the bytes that have arrived already.
   func readReady() -> [UInt8] { hasEnded ? [] : readReady(timeoutMilliseconds: 0) }
 
   /// Writes a line. On a terminal, the cursor then stays at its beginning, where a braille display

@@ -128,7 +128,6 @@ package struct TerminalKeys {
   /// The number of bytes after `ESC [ M` in a mouse report (X10 protocol).
   private static let mouseBytes = 3
 
-  /// Returns whether bytes are the beginning of an escape sequence that is not complete.
   private static func isCut(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes.dropFirst()
     guard let second = rest.popFirst() else { return true }
@@ -148,7 +147,6 @@ package struct TerminalKeys {
     return rest[end + 1] == 0x5c ? end + 2 : end
   }
 
-  /// Removes an escape sequence from the bytes, and returns its key stroke if it has one.
   private static func escaped(_ rest: inout ArraySlice<UInt8>) -> KeyStroke? {
     rest.removeFirst()
     guard let second = rest.first else { return KeyStroke(.escape) }
@@ -282,7 +280,6 @@ struct TerminalPaste {
   /// The number of bytes at the end of `bytes` that match the beginning of `end`.
   private var matched = 0
 
-  /// True if the paste's end has not arrived in time.
   var isOverdue: Bool { passes > Self.patiencePasses }
 
   mutating func beginPass(bytes count: Int) { passes = count > Self.typedBytes ? 0 : passes + 1 }

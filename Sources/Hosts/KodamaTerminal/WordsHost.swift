@@ -24,7 +24,6 @@ public final class WordsHost: Host {
   private var notices: [InputEvent] = []
   private var nextPassNumber = 0
   private var hasEnded = false
-  /// The number of consecutive Control-C presses so far.
   private var leaving = 0
   private var newestLine = ""
   private var lastStroke: (stroke: KeyStroke, pass: Int)?
@@ -166,7 +165,6 @@ public final class WordsHost: Host {
     return events.map { asksToLeave($0) ? .command(Command(.closeRequested)) : markingRepeat($0) }
   }
 
-  /// Returns whether an event is Control-C, and counts consecutive presses.
   private func asksToLeave(_ event: InputEvent) -> Bool {
     guard case .key(KeyStroke(.c, .control), _) = event else {
       leaving = 0

@@ -13,23 +13,15 @@ package final class WebHost: Host {
   package struct Changes: OptionSet, Sendable {
     package let rawValue: Int32
     package init(rawValue: Int32) { self.rawValue = rawValue }
-    /// The picture has changed.
     package static let picture = Changes(rawValue: 1)
-    /// There are words to speak or to add to the log.
     package static let words = Changes(rawValue: 2)
-    /// The captions on the screen have changed.
     package static let captions = Changes(rawValue: 4)
-    /// There are records to store.
     package static let store = Changes(rawValue: 8)
-    /// There is text for the clipboard.
     package static let copy = Changes(rawValue: 16)
-    /// The player has quit.
     package static let quit = Changes(rawValue: 64)
     /// The game requests the clipboard's text.
     package static let paste = Changes(rawValue: 128)
-    /// Letters have become text, or have become commands again.
     package static let wantsText = Changes(rawValue: 256)
-    /// The screen's list has changed.
     package static let outline = Changes(rawValue: 512)
     /// The game wants to fill the screen, or to stop filling it.
     package static let fullscreen = Changes(rawValue: 1_024)
@@ -38,15 +30,12 @@ package final class WebHost: Host {
   /// The maximum number of lines that wait for the page; older ones are dropped.
   private static let lineLimit = 256
 
-  /// Turns the page's events into input.
   package var input = WebInput()
   /// The sound of the last pass: 800 interleaved stereo frames.
   package private(set) var samples: [Float]
   /// True while letters are text instead of commands.
   package private(set) var wantsText = false
-  /// True if the player wants the game to fill the screen.
   package private(set) var isFullscreen = false
-  /// The text that the game copied most recently.
   package private(set) var copiedText = ""
   /// A closure that is called after every pass with its sound, for tests.
   package var onPass: ((Outputs, [Float]) -> Void)?
@@ -67,17 +56,14 @@ package final class WebHost: Host {
     samples = Array(repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)
   }
 
-  /// Returns the input since the last pass.
   package func nextPass() -> [InputEvent]? { input.take() }
 
-  /// Sets whether letters are text input instead of commands.
   package func setWantsText(_ wantsText: Bool) {
     input.wantsText = wantsText
     if wantsText != self.wantsText { changes.insert(.wantsText) }
     self.wantsText = wantsText
   }
 
-  /// Renders the sound of the pass and collects its words and changes.
   package func present(_ outputs: Outputs, pass: Int) {
     present(sounds: outputs.sound?.takeCommands() ?? [])
     present(words: outputs.words)
@@ -150,10 +136,8 @@ package final class WebHost: Host {
     }
   }
 
-  /// Records a change that another object has noticed.
   package func note(_ change: Changes) { changes.insert(change) }
 
-  /// Returns and removes the changes since the last call.
   package func takeChanges() -> Changes {
     defer { changes = [] }
     return changes
@@ -177,6 +161,5 @@ package final class WebHost: Host {
       .map { Self.plain($0) }.joined(separator: "\n")
   }
 
-  /// The frame that the page shows; nil without a screen.
   package var frame: ScreenFrame? { screen?.screenFrame }
 }

@@ -17,20 +17,16 @@ package struct WebInput {
 
   private var events: [InputEvent] = []
   private var touches = Touches()
-  /// The pressed keys, each with the key stroke that its press produced.
   private var held: [(scancode: UInt32, stroke: KeyStroke)] = []
-  /// The gamepad buttons that are pressed.
   private var heldButtons: [Key] = []
   /// True if Control was pressed and no other input has followed.
   private var isControlAlone = false
-  /// The last pointer input that was sent.
   private var pointer = PointerInput(.move, column: -1, halfRow: -1)
   /// The latest position that has not been sent yet.
   private var moved: PointerInput?
 
   package init() {}
 
-  /// Returns and removes the input since the last pass.
   package mutating func take() -> [InputEvent] {
     for gesture in touches.endPass() { append(gesture) }
     sendMove()
@@ -38,7 +34,6 @@ package struct WebInput {
     return events
   }
 
-  /// Sends a command to the next pass.
   package mutating func send(_ command: Command) { append(.command(command)) }
 
   private mutating func append(_ event: InputEvent) {
@@ -123,7 +118,6 @@ package struct WebInput {
     if !isDown { pointer.button = 0 }
   }
 
-  /// Records that the pointer has left the surface.
   package mutating func pointerDidLeave() {
     let away = PointerInput.awayPlace
     moved = PointerInput(.move, column: away, halfRow: away, button: pointer.button)

@@ -5,15 +5,9 @@ import KodamaWorld
 
 /// Checks content files and collects all of their errors. (A loader stops at the first error.)
 package struct ContentCheck {
-  /// The content that the file will be used with.
   private let content: Content
   private let limit: Int
 
-  /// Creates a check.
-  ///
-  /// - The content that the file will be used with.
-  ///   - content: The content with which the file will be used.
-  ///   - limit: The maximum number of errors that are collected.
   package init(_ content: Content, limit: Int = 100) {
     self.content = content
     self.limit = limit
@@ -181,9 +175,7 @@ package struct ContentCheck {
 
 /// Collects the errors of a content file.
 struct ContentErrors {
-  /// The errors in the order in which they were found.
   private(set) var all: [ContentError] = []
-  /// The maximum number of errors.
   let limit: Int
 
   init(limit: Int) { self.limit = limit }

@@ -12,7 +12,6 @@ package struct ContentReader {
   /// The maximum nesting depth, because the composer is recursive.
   package static let depthLimit = 16
 
-  /// The name of the file, for error messages.
   package let file: String
 
   package init(file: String) { self.file = file }
@@ -102,7 +101,6 @@ struct ContentGuard {
 
   private init() {}
 
-  /// Returns the first rejected construct in a text, or nil if there is none.
   static func rejection(in text: String) -> Rejection? {
     var scan = ContentGuard()
     // The composer skips a byte order mark, so the text after it starts a line.

@@ -12,7 +12,6 @@ package import KodamaDataSources
 ///       ja: "砂"
 ///       reading: "すな"
 package struct MessageLines {
-  /// A message's id and its texts.
   package typealias Row = (id: String, entry: Phrase)
 
   /// The maximum length of an id, in bytes. Files with longer ids are left to the composer.

@@ -68,10 +68,8 @@ extension Content {
 ///
 /// All functions throw `ContentError` for an invalid file and `MissingContent` for a missing one.
 package enum ShippedPart {
-  /// Loads the timbres only.
   package static func patches() throws -> PatchTable { PatchTable(try PatchLoader().shipped()) }
 
-  /// Loads the rules of the materials.
   package static func rules() throws -> MaterialRules { try MaterialsLoader().rules(materials()) }
 
   /// Loads the rules and the looks of the materials, without their timbres.
@@ -83,12 +81,10 @@ package enum ShippedPart {
     )
   }
 
-  /// Loads the names and descriptions of the materials.
   package static func materialMessages() throws -> MessageCatalogue {
     try Content.shippedMessages(["materials"])
   }
 
-  /// Loads the études, with the rules of their materials.
   package static func etudes() throws -> (rules: MaterialRules, etudes: [Etude]) {
     let rules = try rules()
     return (rules, try Content.shippedEtudes(rules))
@@ -120,10 +116,6 @@ extension ContentPack {
 extension MaterialsLoader {
   /// Parses a table of materials.
   ///
-  /// - Parameters:
-  ///   - text: The content of the file.
-  ///   - file: The name of the file, for error messages.
-  /// - Returns: The rules.
   /// - Throws: `ContentError` for the first error.
   package func rules(_ text: String, file: String) throws(ContentError) -> MaterialRules {
     try rules(ContentReader(file: file).mapping(text))
@@ -158,9 +150,6 @@ extension PatchLoader {
 
   /// Parses a file of patches.
   ///
-  /// - Parameters:
-  ///   - text: The content of the file.
-  ///   - file: The name of the file, for error messages.
   /// - Returns: The patches in the order of the file.
   /// - Throws: `ContentError` for the first error.
   package func patches(_ text: String, file: String) throws(ContentError) -> [Patch] {

@@ -10,7 +10,6 @@ struct SyntaxErrorLocator {
   let error: YamlError
   let text: String
 
-  /// Returns the error, with its position, for a file with a name.
   func contentError(_ file: String) -> ContentError {
     switch error {
     case .scanner(let context, let problem, let mark, _),

@@ -27,23 +27,17 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   package static let loudspeakerLost: ActionID = "system.loudspeaker-lost"
   /// The loudspeaker was opened, or works again.
   package static let loudspeakerFound: ActionID = "system.loudspeaker-found"
-  /// The voice stopped responding.
   package static let voiceLost: ActionID = "system.voice-lost"
-  /// The player wants speech, but no voice is available.
   package static let voiceMissing: ActionID = "system.voice-missing"
-  /// A voice has become available.
   package static let voiceFound: ActionID = "system.voice-found"
   /// The voice began to speak an utterance; the argument holds its number, counted from 1.
   package static let utteranceBegan: ActionID = "system.utterance-began"
   /// The voice finished an utterance; the argument holds its number, counted from 1.
   package static let utteranceEnded: ActionID = "system.utterance-ended"
-  /// A gamepad was connected.
   package static let gamepadFound: ActionID = "system.gamepad-found"
-  /// The gamepad in use was disconnected.
   package static let gamepadLost: ActionID = "system.gamepad-lost"
   /// The host saved a picture of the screen to the path in the argument; none if saving failed.
   package static let pictureSaved: ActionID = "system.picture-kept"
-  /// Text was copied to the clipboard.
   package static let textCopied: ActionID = "system.text-copied"
   /// The host read the clipboard; the argument holds its text, if it contains any.
   package static let textPasted: ActionID = "system.text-pasted"
@@ -109,7 +103,6 @@ public struct PointerInput: Hashable, Sendable {
       }
     }
 
-    /// True for every kind of press.
     package var isPress: Bool { self != .move && self != .release }
   }
 
@@ -131,10 +124,8 @@ public struct PointerInput: Hashable, Sendable {
     (self.phase, self.column, self.halfRow, self.button) = (phase, column, halfRow, button)
   }
 
-  /// True if the pointer has left the window.
   package var isAway: Bool { column == Self.awayPlace }
 
-  /// Returns whether the pointer is at the place of another event.
   package func hasSamePlace(as other: PointerInput) -> Bool {
     column == other.column && halfRow == other.halfRow
   }

@@ -10,14 +10,13 @@ package struct KeyPress: Hashable, Sendable {
   package var label: Unicode.Scalar?
   /// The character that this press types; nil if it types none or the host cannot know it.
   package var typed: Unicode.Scalar?
-  /// The modifier keys that are held down.
   package var modifiers: KeyModifiers
   /// True while AltGr is held down. On a layout without AltGr, the key on the right is Alt.
   package var hasAltGr: Bool
   /// False if the layout has no Latin letters (Cyrillic, Greek, kana).
   package var isLatin: Bool
 
-  /// Creates a press. Without characters, the position alone names the key.
+  /// Without characters, the position alone names the key.
   package init(
     scancode: UInt32, label: Unicode.Scalar? = nil, typed: Unicode.Scalar? = nil,
     modifiers: KeyModifiers = [], hasAltGr: Bool = false, isLatin: Bool = true
@@ -119,7 +118,6 @@ extension Key {
     }
   }
 
-  /// Creates the key of a digit.
   fileprivate init?(digit scalar: Unicode.Scalar?) {
     guard let value = scalar?.value, (0x30...0x39).contains(value) else { return nil }
     self = Key.allCases[26 + Int(value) - 0x30]

@@ -83,7 +83,6 @@ package struct LoudspeakerForecast {
   /// If several gaps occur within this number of passes (half a second), they count as one.
   package static let gapPasses = 30
 
-  /// The number of audio frames that the device requests at once.
   package let blockFrames: Int
   /// The current margin, in seconds. It covers the system's delay in waking the game.
   package private(set) var marginSeconds = 0.0015
@@ -135,7 +134,7 @@ package struct LoudspeakerForecast {
     }
   }
 
-  /// Records a gap. The margin grows by half if the game was late in the last half second.
+  /// The margin grows by half if the game was late in the last half second.
   package mutating func recordGap() {
     guard sinceLate < Self.gapPasses else { return }
     calm = 0

@@ -65,7 +65,6 @@ package final class PassPacer {
     if unheardPasses >= Self.waitLimitPasses { miss() }
   }
 
-  /// Sends the sound commands of a pass to the loudspeaker, if there is one.
   package func complete(pass: Int, _ commands: [SoundCommand]) {
     loudspeaker?.complete(pass: pass, commands)
   }

@@ -20,7 +20,6 @@ public struct Script: Hashable, Sendable {
   package struct Step: Hashable, Sendable {
     /// The line number in the file, from 1.
     package var line: Int
-    /// The input to send, or the expectation to check.
     package var action: Action
   }
 
@@ -28,7 +27,6 @@ public struct Script: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     /// Run passes until the pass with this number comes next.
     case advance(toPass: Int)
-    /// Run this number of passes.
     case wait(passes: Int)
     /// Run passes until the goal is reached, but at most this number. Not reaching it is a failure.
     case waitUntilGoal(passes: Int)
@@ -42,7 +40,6 @@ public struct Script: Hashable, Sendable {
     case expectCaption(String)
     /// Check that this patch was started since the last input, and on this side if one is given.
     case expectSound(patch: String, side: Side?)
-    /// Check that the goal is reached.
     case expectGoal
   }
 
@@ -81,7 +78,6 @@ public struct Script: Hashable, Sendable {
   /// The default time limit of `wait until goal`, in passes: one minute.
   package static let goalPasses = 3_600
 
-  /// The steps, in order.
   package private(set) var steps: [Step] = []
 
   /// Creates a script from its text.

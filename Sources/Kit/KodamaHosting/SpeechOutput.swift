@@ -48,9 +48,7 @@ extension SpeechOutput {
 package final class SpeechTranscript: SpeechOutput {
   /// Whether an utterance was said completely, partly or not at all.
   package enum Outcome: String, Sendable {
-    /// The utterance was said to its end.
     case whole
-    /// The utterance was interrupted.
     case cut
     /// The utterance was dropped before it began.
     case dropped
@@ -60,9 +58,7 @@ package final class SpeechTranscript: SpeechOutput {
   package struct Entry: Hashable, Sendable {
     /// The pass in which the utterance was posted.
     package let pass: Int
-    /// The utterance, as it was posted.
     package let utterance: Utterance
-    /// Whether the utterance was said completely, partly or not at all.
     package let outcome: Outcome
 
     /// The entry as one line of text: pass, priority, outcome and text, separated by tabs.
@@ -74,12 +70,10 @@ package final class SpeechTranscript: SpeechOutput {
   /// The maximum number of waiting utterances. Further ones are dropped.
   package static let waitingLimit = 64
 
-  /// A closure that is called with each utterance as soon as its outcome is known.
   package var onEntry: (Entry) -> Void
 
   private var waiting: [(pass: Int, begin: Int, end: Int, utterance: Utterance)] = []
 
-  /// Creates a transcript that passes each entry to a closure.
   package init(onEntry: @escaping (Entry) -> Void) { self.onEntry = onEntry }
 
   /// Schedules an utterance to begin when the previous one ends.
@@ -93,7 +87,6 @@ package final class SpeechTranscript: SpeechOutput {
     waiting.append((pass, begin, begin + utterance.lengthPasses, utterance))
   }
 
-  /// Records the current utterance as cut and the waiting ones as dropped.
   package func stop(pass: Int) {
     finish(before: pass)
     for entry in waiting {
@@ -103,7 +96,6 @@ package final class SpeechTranscript: SpeechOutput {
     waiting.removeAll()
   }
 
-  /// Records all remaining utterances as said completely.
   package func end() { finish(before: .max) }
 
   private func finish(before pass: Int) {

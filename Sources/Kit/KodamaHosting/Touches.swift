@@ -5,9 +5,7 @@ package struct Touches {
   package enum Gesture: Hashable, Sendable {
     /// A button is pressed: 1 paints, 2 drags the valley.
     case press(x: Int, y: Int, button: Int)
-    /// The pointer moves with the button pressed.
     case move(x: Int, y: Int)
-    /// The button is released.
     case release(x: Int, y: Int, button: Int)
     /// The fingers moved apart (in) or together (out) by one zoom step.
     case zoom(isIn: Bool)
@@ -137,7 +135,6 @@ package struct Touches {
     ]
   }
 
-  /// Ends the current gesture when a finger is lifted.
   private mutating func end() -> [Gesture] {
     let (middle, first) = (middle, fingers[0])
     switch state {

@@ -6,14 +6,12 @@ import KodamaSystem
 /// sound, captions and speech to a new folder and prints its path.
 struct Demonstration {
   let setup: GameSetup
-  /// The first screen: the title, a valley or an étude.
   let opening: KodamaApp.Start
   /// The path for a recording (`--record`); nil for no recording.
   let record: String?
   /// The path for a second copy of the speech transcript (`--speech`); nil for no second copy.
   let speech: String?
 
-  /// The keys that the demonstration presses.
   static let script = """
     wait 60
     press q
@@ -29,7 +27,6 @@ struct Demonstration {
     wait 180
     """
 
-  /// The maximum number of demonstration folders in one directory.
   private static let folderLimit = 1_000
 
   /// Creates a folder with an unused name, so that no existing file is overwritten and no link is

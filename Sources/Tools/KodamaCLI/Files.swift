@@ -58,7 +58,6 @@ package enum Files {
     }
   }
 
-  /// Returns whether a folder exists at the path.
   package static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -115,7 +114,7 @@ package enum Files {
     try write((VisibleText.of(text) + "\n").utf8, to: "-")
   }
 
-  /// Prints a message on the standard error output. Control characters are escaped.
+  /// Control characters are escaped.
   package static func printError(_ text: String) {
     let errors = FileHandle(fileDescriptor: LibraryOutput.errors.file, closeOnDealloc: false)
     try? errors.write(contentsOf: Data((VisibleText.of(text) + "\n").utf8))

@@ -90,7 +90,6 @@ package struct GameOptions: ParsableArguments {
     return setup
   }
 
-  /// Returns the plan for generating a valley.
   func plan(seed: UInt64) -> ValleyPlan {
     var plan = ValleyPlan(terrain ?? .hollow, seed: seed)
     if let size { (plan.width, plan.height) = (size.width, size.height) }
@@ -110,12 +109,10 @@ package struct GameOptions: ParsableArguments {
 /// Shell completions: files of certain types, and names that the program lists itself.
 extension CompletionKind {
   package static let anyFile = CompletionKind.file()
-  /// World and étude files.
   package static let world = CompletionKind.file(extensions: ["kodama"])
   /// Content packs. Other YAML files match as well.
   package static let pack = CompletionKind.file(extensions: ["yaml", "yml"])
   static let etude = CompletionKind.shellCommand("kodama list etudes 2>/dev/null | cut -f 1")
-  /// The names of saves in the player's store.
   static let kept = CompletionKind.shellCommand("kodama save list 2>/dev/null | cut -f 1")
 }
 
@@ -156,7 +153,7 @@ struct ValleySize: ExpressibleByArgument, CustomStringConvertible {
 
   var description: String { "\(width)x\(height)" }
 
-  /// Parses a size. Returns nil for malformed text or a size that no valley can have.
+  /// Returns nil for malformed text or a size that no valley can have.
   init?(argument: String) {
     let parts = argument.split(omittingEmptySubsequences: false) { "x×X".contains($0) }
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),

@@ -77,7 +77,6 @@ struct GameSetup {
     etude.map { .etude($0.name, variation: options.variation ?? 0) }
   }
 
-  /// Returns a header that lets a recording create this game again.
   func header(_ app: KodamaApp, start: String) -> [Recording.Header] {
     var header = [
       Recording.Header("engine", KodamaVersion.text),

@@ -29,7 +29,6 @@ package struct KodamaCommand: ParsableCommand {
     ],
     defaultSubcommand: Play.self)
 
-  /// Parses the arguments, runs the command and exits with its status.
   package static func main() {
     prepareProcess()
     let arguments = Array(CommandLine.arguments.dropFirst())

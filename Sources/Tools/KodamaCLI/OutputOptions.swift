@@ -75,16 +75,13 @@ struct OutputOptions: ParsableArguments {
   /// True if frames are drawn as in a window.
   var showsPictures: Bool { (png != nil || pngs != nil) && look != .letters }
 
-  /// Prepares a screen for pictures, before the game starts.
   func prepare(_ screen: TextSurface?) {
     screen?.showsPictures = showsPictures
     if showsPictures, let screen, let window { PictureFile.fit(screen, to: window) }
   }
 
-  /// True if an output needs samples.
   var needsSound: Bool { wav != nil || digests != nil }
 
-  /// The parts of the transcript that these files need.
   var transcriptOptions: Transcript.Options {
     .init(
       frames: frames != nil, wave: wav, captions: captions != nil,
@@ -94,9 +91,6 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes the requested files.
   ///
-  /// - Parameters:
-  ///   - transcript: the complete transcript.
-  ///   - host: provides the last frame.
   /// - Throws: `CommandError` if a file cannot be written.
   func write(_ transcript: Transcript, of host: HeadlessHost) throws {
     if let error = transcript.pictureError { throw error }
@@ -125,7 +119,6 @@ final class Transcript {
     var music = false
     /// The folder for pictures, one for every pass that changes the screen.
     var pictures: String?
-    /// The size of these pictures.
     var size: PictureSize?
   }
 
@@ -135,7 +128,6 @@ final class Transcript {
   private(set) var speech = ""
   private(set) var digests = ""
   let wave: WaveStream?
-  /// The error that stopped the writing of pictures.
   private(set) var pictureError: (any Error)?
   private var lastPicture: ScreenFrame?
   private let options: Options
@@ -152,7 +144,6 @@ final class Transcript {
     wave = options.wave.map { WaveStream($0, as: options.encoding) }
   }
 
-  /// Adds the frame, samples, captions and speech of one pass.
   func add(_ pass: HeadlessHost.Pass) {
     if pass.isScreenNew, let screen = pass.screen {
       let frame = options.frames || options.digests ? screen.frame : nil
@@ -190,7 +181,7 @@ final class Transcript {
     }
   }
 
-  /// Ends the transcript. Utterances that are still queued count as spoken.
+  /// Utterances that are still queued count as spoken.
   func end() {
     if options.speech { speechTranscript.end() }
   }

@@ -12,7 +12,6 @@ package struct PackOptions: ParsableArguments {
     completion: .pack)
   package var pack: [String] = []
 
-  /// Returns the game's content with these packs added.
   package func content() throws -> Content { try Self.content(pack) }
 
   /// Returns the game's content with the packs in some files added.
@@ -35,7 +34,6 @@ package struct PackOptions: ParsableArguments {
     }
   }
 
-  /// Returns the header lines that name a game's packs.
   package static func header(_ content: Content) -> [Recording.Header] {
     content.packs.map {
       Recording.Header(key, "\($0.mark.name) \(hex($0.mark.digest)) \($0.file)")

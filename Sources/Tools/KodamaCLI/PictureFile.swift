@@ -63,7 +63,6 @@ enum PictureFile {
     try Files.write(bytes(of: screen, size, isPortable: isPortable), to: path)
   }
 
-  /// Extends a screen's picture to the edges of a window of the given size.
   static func fit(_ screen: TextSurface, to size: PictureSize) {
     #if SDL
       FrameRenderer.fit(screen, width: size.width, height: size.height)
@@ -116,7 +115,7 @@ struct PictureSize: Hashable, ExpressibleByArgument {
   let width: Int
   let height: Int
 
-  /// Parses a size from 64x64 to 3840x2160. Returns nil for any other text.
+  /// Returns nil for any other text.
   init?(argument: String) {
     let numbers = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
@@ -145,7 +144,7 @@ package struct ZlibLibrary {
 
   private let compress: Compress
 
-  /// Loads the library. Returns nil if it is not installed.
+  /// Returns nil if it is not installed.
   package init?() {
     guard let compress = SystemLibrary(Self.names)?.function("compress2", Compress.self)
     else { return nil }

@@ -70,7 +70,6 @@ final class Voices {
   var live: LiveSpeech?
   var transcript: SpeechTranscript?
 
-  /// The existing outputs: the voice and the transcript.
   var outputs: [any SpeechOutput] {
     var outputs: [any SpeechOutput] = []
     if let live { outputs.append(live) }
@@ -78,7 +77,6 @@ final class Voices {
     return outputs
   }
 
-  /// Applies the player's settings for rate, pitch, volume and speaker to the voice.
   func follow(_ app: KodamaApp) {
     live?.settings = { [weak app] in
       guard let wish = app?.chosenVoice else { return VoiceSettings() }
@@ -89,7 +87,6 @@ final class Voices {
     }
   }
 
-  /// Ends the voice and the transcript.
   func finish() {
     live?.finish()
     transcript?.end()

@@ -6,9 +6,7 @@ package import KodamaHosting
 package struct WorldFile {
   /// The path of the file; `-` means the standard input.
   package let path: String
-  /// The parsed text of the file.
   package let text: WorldText
-  /// The initial position of the view and the hand in a valley.
   package let opening: WorldOpening
   /// The étude; nil for a valley.
   package let etude: Etude?
@@ -55,7 +53,6 @@ package struct WorldFile {
 
 /// Reads scripts and checks the names of actions and sounds in them.
 package enum ScriptFile {
-  /// Returns the names that a script for this content may use.
   package static func names(_ content: Content) -> Script.Names {
     let patches = content.patches.patches.map(\.name)
     var others: [String: String] = [:]

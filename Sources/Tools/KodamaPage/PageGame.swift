@@ -23,7 +23,6 @@ final class PageGame {
   private let loop: GameLoop
   /// The digest of all samples so far; nil while it is not requested.
   private(set) var samplesDigest: Digest?
-  /// The outline that was last passed to the page.
   private var outline: ListOutline?
   /// The last frame, also in numeric form.
   private var lastFrame: ScreenFrame?
@@ -54,7 +53,6 @@ final class PageGame {
     host.onPass = { [weak self] _, samples in self?.samplesDigest?.combine(samples: samples) }
   }
 
-  /// Runs a pass and returns what it has changed.
   func pass() -> WebHost.Changes {
     if !loop.runPass() { host.note(.quit) }
     if store.hasChanges { host.note(.store) }
@@ -64,13 +62,11 @@ final class PageGame {
     return host.takeChanges()
   }
 
-  /// Returns whether a key stroke has an effect on the current screen.
   func isBound(_ stroke: KeyStroke) -> Bool {
     let bindings = app.bindings
     return bindings.forwardsRawKeys || bindings.action(for: stroke) != nil
   }
 
-  /// Starts or stops digesting the samples of all passes.
   func digestSamples(_ isOn: Bool) { samplesDigest = isOn ? Digest() : nil }
 
   /// One of the four digests of the game, as 16 hexadecimal digits.
@@ -215,7 +211,7 @@ final class PageGame {
 struct PageOptions {
   private let values: [(key: String, value: String)]
 
-  /// Reads options. Lines without an equals sign or with control characters are ignored.
+  /// Lines without an equals sign or with control characters are ignored.
   init(_ text: String) {
     values = text.split(separator: "\n").compactMap { line in
       guard line.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7f }),
@@ -225,10 +221,9 @@ struct PageOptions {
     }
   }
 
-  /// The last value for a key.
   subscript(key: String) -> String? { values.last { $0.key == key }?.value }
 
-  /// Whether a switch is on. Switches are on by default.
+  /// Switches are on by default.
   func isOn(_ key: String) -> Bool { self[key] != "off" }
 
   var seed: UInt64 { self["seed"].flatMap { UInt64($0) } ?? 7 }

@@ -1,45 +1,32 @@
 /// A change that the player made to the valley, or tried to make.
 package enum EditFact: Hashable, Sendable {
-  /// The brush placed a material in a number of cells.
   case placed(MaterialID, cells: Int)
   /// The brush removed a number of cells. The value is the removed material.
   case taken(MaterialID, cells: Int)
   /// A brush stroke of more than one dab ended. It changed this many cells in total. The material
   /// is air for a stroke that removed cells.
   case strokeEnded(MaterialID, cells: Int)
-  /// The hand used the thing under it, such as a bell or a switch.
   case used(MaterialID, UseOutcome)
-  /// The player marked the start of a line.
   case lineBegun
-  /// A line was drawn from its start to the hand.
   case lineDrawn(MaterialID, cells: Int)
-  /// The player marked the first corner of a rectangle or an ellipse.
   case shapeBegun(EditShape)
-  /// A shape was drawn from its first corner to the hand.
   case shapeDrawn(EditShape, MaterialID, cells: Int)
   /// The size of a pending edit, which is a shape, a copy or a paste.
   case outlined(GhostKind, width: Int, height: Int, cells: Int)
   /// The marked corner was cleared.
   case unmarked
-  /// A connected region was filled.
   case filled(MaterialID, cells: Int)
   /// One material was replaced by another in the visible rectangle.
   case replaced(MaterialID, by: MaterialID, cells: Int)
-  /// The valley was cleared.
   case cleared(cells: Int)
   /// An edit was undone. The first value is nil if the edit is unknown. `left` more edits can be
   /// undone.
   indirect case undone(EditFact?, left: Int)
-  /// An edit was redone. The first value is nil if the edit is unknown. `left` more edits can be
-  /// redone.
   indirect case redone(EditFact?, left: Int)
   /// The brush is now this many cells wide.
   case brushSized(width: Int)
-  /// The brush now has this shape, and this width in cells.
   case brushShaped(BrushShape, width: Int)
-  /// Mirrored painting was turned on or off.
   case brushMirrored(Bool)
-  /// The copied region was made, changed or pasted.
   case stamp(StampFact)
   /// A material was selected. `replacing` is the material that it replaced in the hotbar, if any.
   case picked(MaterialID, replacing: MaterialID?)
@@ -47,17 +34,13 @@ package enum EditFact: Hashable, Sendable {
   case selected(MaterialID, isFavourite: Bool)
   /// A material became a favourite (true), or is no longer one (false).
   case starred(MaterialID, Bool)
-  /// The scale or the tempo was changed, or an instrument or a clock was tuned.
   case tuned(TuningFact)
-  /// A property under the brush was changed, or another property was chosen.
   case property(PropertyFact)
-  /// The edit was refused.
   case refused(EditError)
 }
 
 /// The result of using the thing under the hand.
 package enum UseOutcome: String, Sendable, CaseIterable {
-  /// The thing is an instrument and rings.
   case rings
   /// The thing sends an electric pulse to everything connected to it.
   case pulses
@@ -71,7 +54,6 @@ package enum UseOutcome: String, Sendable, CaseIterable {
   case paces
   /// The thing is a conveyor, which now runs in the other direction.
   case reverses
-  /// The thing is a creature and calls.
   case calls
   /// The thing cannot be used. A knock is played.
   case knocks
@@ -81,21 +63,17 @@ package enum UseOutcome: String, Sendable, CaseIterable {
 package enum EditShape: String, Sendable, CaseIterable {
   /// A straight line with the width of the brush.
   case line
-  /// All cells of a rectangle.
   case rectangle
-  /// All cells of an ellipse.
   case ellipse
 }
 
 /// An event that concerns the stamp, which is the copied region of cells.
 package enum StampFact: Hashable, Sendable {
-  /// One corner of the region is marked.
   case marked
   /// A region of this size, in cells, was copied.
   case copied(width: Int, height: Int)
   /// A stamp of this size, in cells, was read from a shared text.
   case read(width: Int, height: Int)
-  /// The stamp was pasted and changed this many cells.
   case pasted(cells: Int)
   /// The stamp was rotated clockwise by 90 degrees.
   case rotated
@@ -105,60 +83,41 @@ package enum StampFact: Hashable, Sendable {
 
 /// A change of the valley's music, an instrument or a clock.
 package enum TuningFact: Hashable, Sendable {
-  /// The valley now has this scale.
   case scale(Scale)
   /// The valley now has this tempo at normal speed.
   case tempo(beatsPerMinute: Int)
   /// The instrument under the hand now has this note, from 0, out of the number of notes in a
   /// scale.
   case note(Int, of: Int, Scale)
-  /// The clock under the hand now sends pulses at this interval, in ticks.
   case clock(ticks: Int)
 }
 
 /// A reason why an edit was refused.
 package enum EditError: Error, Hashable, Sendable {
-  /// The material cannot be placed here.
   case place(MaterialID)
   /// The material joins the thing here instead of replacing it.
   case joins(MaterialID, MaterialID)
-  /// There is nothing to remove.
   case take
-  /// This material cannot be selected.
   case pick(MaterialID)
-  /// There is nothing to use.
   case use
-  /// There is nothing to fill.
   case fill
-  /// There is nothing to replace.
   case replace
   /// An étude cannot be cleared.
   case clearEtude
-  /// The valley is already empty.
   case clear
-  /// There is nothing to undo.
   case undo
-  /// There is nothing to redo.
   case redo
-  /// The region is too large to copy.
   case stampSize
-  /// Nothing has been copied.
   case noStamp
-  /// The text cannot be read.
   case unreadable(WorldTextProblem)
-  /// The clipboard contains no text.
   case noText
-  /// The hotbar slot is empty.
   case emptySlot
-  /// The tempo is at its limit.
   case tempo
   /// A string's note depends on its length and cannot be set.
   case stringNote
-  /// The material under the hand has no note.
   case noNote
   /// The note of the instrument or the interval of the clock is at its limit.
   case noteLimit
-  /// The temperature is at the limit that the player can set.
   case warmthLimit
   /// Nothing under the brush has this property.
   case property(EditProperty)
@@ -174,14 +133,10 @@ package struct WorldTextProblem: Hashable, Sendable {
   package var line: Int
   /// The position in the line, in characters from 1.
   package var column: Int
-  /// The text found at that position.
   package var found: String
-  /// A description of the text that was expected.
   package var expected: String
-  /// The text that was probably intended, or nil.
   package var suggestion: String?
 
-  /// Creates an error at a line and a column, both counted from 1.
   package init(
     code: String, line: Int, column: Int, found: String, expected: String, suggestion: String?
   ) {
@@ -230,9 +185,7 @@ public enum EditProperty: String, Hashable, Sendable, CaseIterable {
 
 /// A change of a property under the brush, or of the property that the keys change.
 package enum PropertyFact: Hashable, Sendable {
-  /// The player chose the property that the two property keys change.
   case chosen(EditProperty)
-  /// A number of instruments and clocks were tuned.
   case tuned(cells: Int)
   /// The temperature under the brush was changed to this many degrees above the valley's base
   /// temperature.

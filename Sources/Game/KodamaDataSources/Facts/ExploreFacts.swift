@@ -15,12 +15,10 @@ package enum ExploreFact: Hashable, Sendable {
   /// The hand went back or forward to a position where it had been before. `left` is the number of
   /// positions that remain in this direction.
   case followed(ThingName, isBack: Bool, left: Int)
-  /// There is no position to go back or forward to.
   case noTrail(isBack: Bool)
   /// The player looked in a direction. The values are the first different material there, and its
   /// distance in cells.
   case looked(Direction, MaterialID, cells: Int)
-  /// The player looked in a direction, but nothing is nearby there.
   case lookedAtNothing(Direction)
   /// The player moved to an item of the scanner. `number` is its position in the category, from 1,
   /// and `from` is its position relative to the hand.
@@ -42,11 +40,8 @@ package enum ExploreFact: Hashable, Sendable {
   /// The guide reports the target's position relative to the hand. If the hand is not moving,
   /// `under` is the material under it.
   case leading(Offset, under: MaterialID?)
-  /// The guide was turned off.
   case guideEnded
-  /// There is no target for the guide.
   case guideRefused
-  /// The hand reached the target of the guide.
   case arrived
   /// The outcome of the player's last edit, and the largest changes since the player last asked,
   /// nearest first.
@@ -54,52 +49,37 @@ package enum ExploreFact: Hashable, Sendable {
   /// The size of the connected structure under the hand, in cells. `isCut` is true if the structure
   /// continues beyond the examined area.
   case structure(MaterialID, width: Int, height: Int, cells: Int, isCut: Bool)
-  /// There is no structure under the hand.
   case noStructure
-  /// A place was given a name.
   case named(String)
-  /// The name of a place was removed.
   case unnamed(String)
-  /// The maximum number of named places is reached.
   case tooManyNames
-  /// The hand jumped to a named place.
   case wentTo(String)
-  /// The hand jumped to a place of interest.
   case wentToSite(SiteKind)
   /// The player asked for orientation. `from` is the position of the nearest named place relative
   /// to the hand, and `goal` is the goal of an étude.
   case bearings(name: String?, from: Offset, goal: GoalBearing?)
-  /// There is nothing to give bearings to.
   case noBearings
 }
 
 /// The name of a thing: a material, a named place, a place of interest, a grove or a landform.
 package enum ThingName: Hashable, Sendable {
-  /// A thing named after its material.
   case material(MaterialID)
   /// A place that the player named.
   case place(String)
-  /// A place of interest of the generated valley.
   case site(SiteKind)
-  /// A grove of the valley.
   case grove(GroveKind)
-  /// A feature of the terrain, such as a hill.
   case landform(LandformKind)
 }
 
 /// A kind of landform. Message identifiers contain the raw values.
 package enum LandformKind: String, Hashable, Sendable, CaseIterable {
-  /// A steep slope of the ground.
   case cliff
-  /// High ground with lower ground on both sides.
   case hill
   /// A hill of at least 64 cells.
   case mountain
   /// Low ground between higher ground, without a lake.
   case hollow
-  /// A level stretch of ground.
   case plain
-  /// An air-filled space under the ground.
   case cave
 }
 
@@ -107,9 +87,7 @@ package enum LandformKind: String, Hashable, Sendable, CaseIterable {
 package enum ThingState: Hashable, Sendable {
   /// An instrument with this note, from 0, of a scale.
   case note(Int, Scale)
-  /// A clock that sends a pulse at this interval.
   case paced(ticks: Int)
-  /// A thing that points or moves in a direction.
   case facing(Direction)
   /// A state without a value.
   case on, off, turning, still, open, closed, pulsing, quiet, young, grown, old, answering
@@ -171,7 +149,6 @@ package struct PlacedThing: Hashable, Sendable {
 
 /// The position of the hand relative to a named place.
 package struct NamedBearing: Hashable, Sendable {
-  /// The name of the place.
   package var name: String
   /// The offset from the place to the hand, in cells.
   package var offset: Offset
@@ -184,11 +161,8 @@ package struct NamedBearing: Hashable, Sendable {
 
 /// The answer of an étude to a request for orientation.
 package enum GoalBearing: Hashable, Sendable {
-  /// The nearest thing that a goal of the étude requires.
   case nearest(MaterialID, from: Offset)
-  /// The goals that are not yet reached.
   case open([GoalFact])
-  /// All goals of the étude with this name are reached.
   case solved(String)
 }
 
@@ -219,8 +193,6 @@ package struct ChangeFact: Hashable, Sendable {
   /// The current position relative to the hand, in cells.
   package var place: Offset
 
-  /// Creates a change of `cells` cells. `way` is the distance they moved, and `place` is their
-  /// position relative to the hand.
   package init(material: MaterialID, kind: ChangeKind, cells: Int, way: Offset, place: Offset) {
     self.material = material
     self.kind = kind
@@ -232,7 +204,6 @@ package struct ChangeFact: Hashable, Sendable {
 
 /// The outcome of the player's last edit: what the placed cells contain now.
 package struct DeedFact: Hashable, Sendable {
-  /// The material that the player placed.
   package var material: MaterialID
   /// The number of cells that the player placed.
   package var cells: Int
@@ -251,12 +222,10 @@ package struct DeedFact: Hashable, Sendable {
 /// A material's share of an area.
 package struct AreaShare: Hashable, Sendable {
   package var material: MaterialID
-  /// The number of cells of the material.
   package var cells: Int
   /// The number of cells in the area; nil for things that are counted individually.
   package var all: Int?
 
-  /// Creates a share of an area. Pass nil for things that are counted individually.
   package init(material: MaterialID, cells: Int, of all: Int?) {
     (self.material, self.cells, self.all) = (material, cells, all)
   }
@@ -264,9 +233,7 @@ package struct AreaShare: Hashable, Sendable {
 
 /// A kind of change of a material.
 package enum ChangeKind: Sendable, Hashable {
-  /// There are more cells of the material.
   case more
-  /// There are fewer cells of the material.
   case fewer
   /// The number of cells is the same, but some of them moved.
   case moved
@@ -310,11 +277,8 @@ package enum SoundscapeFact: Hashable, Sendable {
   case sweep(SweepProgress.Kind, land: [PlacedThing] = [])
   /// The player ended the sweep with the key that started it.
   case sweepEnded
-  /// A sweep has begun to play this family of materials.
   case sweepPart(MaterialFamily)
-  /// There is nothing for a sweep to play.
   case sweepNothing
-  /// Nothing dangerous is visible.
   case noHazards
   /// The runs of material in the hand's column from top to bottom, including runs of air.
   ///
@@ -327,7 +291,6 @@ package enum SoundscapeFact: Hashable, Sendable {
   /// `warmest` and `coldest` are the most extreme visible temperatures. They are nil if every
   /// visible temperature equals the air's.
   case heat(here: Int, warmest: FeltHeat?, coldest: FeltHeat?)
-  /// Temperatures are no longer shown.
   case heatHidden
   /// An event happened to a material at an offset from the hand.
   ///

@@ -1,6 +1,5 @@
 /// An event of a gallery of shared items, or the answer to a question about an item.
 package enum GalleryFact: Hashable, Sendable {
-  /// The index is being loaded.
   case opening
   /// The index was loaded.
   ///
@@ -8,7 +7,6 @@ package enum GalleryFact: Hashable, Sendable {
   /// gallery was unreachable and a cached index was used, `former` is the reason; otherwise it is
   /// nil.
   case opened(things: Int, refused: Int, former: GalleryProblem?)
-  /// The gallery or an item could not be loaded.
   case failed(GalleryProblem)
   /// The download has made progress, in percent from 0 to 100.
   case coming(percent: Int)
@@ -16,7 +14,6 @@ package enum GalleryFact: Hashable, Sendable {
   case about(GalleryItem, holds: [MaterialID])
   /// The item is a recording, which cannot be played on this screen.
   case isRecording
-  /// A recording started to play. The value is its length.
   case watching(seconds: Int)
   /// The recording ended, or the player stopped it.
   case watched
@@ -30,29 +27,21 @@ package enum GalleryProblem: Hashable, Sendable {
   case noLibrary
   /// The folder or server does not exist or does not answer.
   case unreachable
-  /// The download took too long.
   case timedOut
-  /// The server's certificate is invalid.
   case insecure
-  /// The gallery has no item with this name.
   case notThere
   /// The server answered with this HTTP status.
   case refused(Int)
-  /// The download ended too early.
   case cutShort
-  /// The file is larger than the limit.
   case tooLarge
   /// The address leads to another server, or out of the folder.
   case leadsAway
   /// There are too many redirections.
   case circles
-  /// The file is not a gallery's index.
   case notAGallery
-  /// The index requires a later version of the game.
   case newerVersion
   /// The file does not match its description in the index.
   case changed
-  /// The download was cancelled.
   case cancelled
   /// Another error, with its libcurl code.
   case failed(Int)
@@ -62,19 +51,14 @@ package enum GalleryProblem: Hashable, Sendable {
 package struct GalleryItem: Hashable, Sendable {
   /// A kind of item. The raw value is the last part of its message identifier.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A valley as a share code.
     case valley
-    /// A stamp as a share code.
     case stamp
-    /// A recording of a game.
     case recording
   }
 
   /// The name in the gallery: lowercase letters, digits and hyphens.
   package var name: String
-  /// The kind of item.
   package var kind: Kind
-  /// The title for players.
   package var title = GalleryWords()
   /// The description, which is empty if there is none.
   package var about = GalleryWords()

@@ -1,8 +1,6 @@
 /// The result of saving or loading.
 package enum StoreFact: Hashable, Sendable {
-  /// The valley was saved at this tick.
   case saved(tick: UInt64)
-  /// The étude was saved.
   case savedEtude
   /// The valley of the last session was continued.
   ///
@@ -14,15 +12,11 @@ package enum StoreFact: Hashable, Sendable {
   case kept(name: String)
   /// The stamp (copied region) with this name was loaded, and can be pasted.
   case taken(name: String)
-  /// The save with this name was deleted.
   case removed(name: String)
-  /// The save now has this name.
   case renamed(name: String)
-  /// The saves were damaged or missing, and some were recovered.
   case recovered(RecoveryFact)
   /// The damaged file was moved aside, and its readable saves were restored.
   case setAside
-  /// The game could not be saved.
   case notSaved(StoreError)
   /// The save could not be loaded. `pack` is the name of the missing content pack, if it is known.
   case notLoaded(StoreError, pack: String?)
@@ -119,16 +113,13 @@ package enum ShareFact: Hashable, Sendable {
   /// A stamp (copied region) of this size, in cells, was received, and can be pasted into the
   /// valley.
   case stampPasted(name: String, width: Int, height: Int)
-  /// An étude was pasted and is being played.
   case etudePasted(name: String)
-  /// A macro of this length in seconds was pasted and is playing.
   case macroPasted(name: String, seconds: Int)
   /// The names of the valleys from which this one is derived, oldest first. A name is empty if the
   /// valley had none.
   case lineage([String])
   /// The pasted text was rejected, and nothing changed.
   case refused(ShareError)
-  /// There is nothing of this kind to share.
   case nothing(SharedKind)
 }
 

@@ -3,9 +3,7 @@ package enum ValleyFact: Hashable, Sendable {
   /// The player entered a valley for the first time since it was created or loaded. `title` is nil
   /// if the valley has no name.
   case entered(seed: UInt64, title: String?, around: Surroundings?)
-  /// The player returned to the valley.
   case cameBack(around: Surroundings?)
-  /// Time was paused or resumed.
   case paused(Bool)
   /// The player returned to the window, and the valley still waits, paused.
   case away
@@ -14,24 +12,19 @@ package enum ValleyFact: Hashable, Sendable {
   /// The speed changed. The value is the base-2 logarithm of the number of ticks per pass of the
   /// game loop.
   case speed(Int)
-  /// The speed is at its limit.
   case speedRefused
   /// Time jumped ahead by this many seconds of normal speed.
   case leapt(seconds: Int)
-  /// The player asked about time, sky and music.
   case time(TimeFact)
   /// The player asked about progress. `nearest` is the nearest silent grove, if any.
   case progress(ValleyProgress, nearest: GroveState?)
-  /// The hand stopped at the edge of the world.
   case edge(Direction)
   /// The hand ran this many cells and stopped at a material. If something else stopped it, `by` is
   /// the reason; otherwise it is nil.
   case ran(cells: Int, MaterialID, by: RunStop?)
-  /// The hand stopped moving on this material.
   case rested(MaterialID)
   /// The zoom level changed. A tile now has this side length, in cells.
   case zoomed(tileSide: Int)
-  /// The zoom level is at its limit. A tile still has this side length, in cells.
   case zoomRefused(tileSide: Int)
   /// The weather at the hand changed.
   case weather(Weather, before: Weather)
@@ -41,7 +34,6 @@ package enum ValleyFact: Hashable, Sendable {
 
 /// A reason why a run stopped without reaching another material.
 package enum RunStop: String, Hashable, Sendable, CaseIterable {
-  /// The hand reached the edge of the world.
   case edge
   /// The hand reached the maximum length of a run.
   case limit
@@ -49,20 +41,16 @@ package enum RunStop: String, Hashable, Sendable, CaseIterable {
 
 /// The state of time, sky and music.
 package struct TimeFact: Hashable, Sendable {
-  /// The tick of the world.
   package var tick: UInt64
-  /// A Boolean value that indicates whether time is paused.
   package var isPaused: Bool
   /// The base-2 logarithm of the speed. 0 is normal speed.
   package var speedExponent: Int
   package var phase: DayPhase
   /// The weather at the hand.
   package var weather: Weather
-  /// The musical scale of the valley.
   package var scale: Scale
   /// The tempo at normal speed, in beats per minute.
   package var beatsPerMinute: Int
-  /// The macro that is being recorded or played, if there is one.
   package var macro: MacroProgress?
 
   package init(
@@ -82,9 +70,7 @@ package struct TimeFact: Hashable, Sendable {
 
 /// The surroundings of the hand, described when the player enters a valley.
 package struct Surroundings: Hashable, Sendable {
-  /// The time of day.
   package var phase: DayPhase
-  /// The weather at the hand.
   package var weather: Weather
   /// The first material below the hand, or nil if none is near.
   package var ground: MaterialID?
@@ -96,7 +82,6 @@ package struct Surroundings: Hashable, Sendable {
   package var way: Offset
   /// The kinds of creatures nearby, nearest first.
   package var creatures: [MaterialID]
-  /// The material that is selected.
   package var inHand: MaterialID
 
   package init(

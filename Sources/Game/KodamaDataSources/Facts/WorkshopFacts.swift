@@ -4,15 +4,11 @@ package enum WorkshopFact: Hashable, Sendable {
   case placeTaken
   /// The copied region, which has this size in cells, became the world of the étude.
   case copyTaken(width: Int, height: Int)
-  /// A goal was added.
   case added(Goal)
-  /// A goal was removed.
   case removed(Goal)
   /// An edit was undone. `left` more edits can be undone.
   case undone(WorkshopEdit, left: Int)
-  /// An edit was redone. `left` more edits can be redone.
   case redone(WorkshopEdit, left: Int)
-  /// The étude was checked, with this result.
   case verdict(WorkshopVerdict)
   /// The player asked for the goals, as other players will hear them. The second value is the
   /// result of checking the étude, or nil if the maker has already solved this version.
@@ -21,13 +17,10 @@ package enum WorkshopFact: Hashable, Sendable {
   case proven
   /// The étude was saved under this title.
   case kept(String)
-  /// The étude of this title was opened.
   case opened(String)
-  /// The étude of this title was deleted.
   case deleted(String)
   /// The étude of this title was restored.
   case broughtBack(String)
-  /// The request was refused.
   case refused(WorkshopProblem)
   /// The title was rejected because another étude uses its file name.
   case nameTaken(String)
@@ -35,21 +28,15 @@ package enum WorkshopFact: Hashable, Sendable {
 
 /// An edit of an étude in the workshop that can be undone.
 package enum WorkshopEdit: Hashable, Sendable {
-  /// A goal was added.
   case added(Goal)
-  /// A goal was removed.
   case removed(Goal)
   /// The goals must now be reached in order, or may be reached in any order.
   case order(isSequence: Bool)
   /// A material was added to or removed from the hotbar.
   case material(MaterialID, isAtHand: Bool)
-  /// A tool was allowed or forbidden.
   case tool(EtudeTool, isAllowed: Bool)
-  /// The kind of variation was changed.
   case change(EtudeChange)
-  /// The title was changed.
   case title(String)
-  /// The world of the étude was replaced.
   case place
 }
 
@@ -72,18 +59,12 @@ package enum WorkshopVerdict: Hashable, Sendable {
 /// A reason why the workshop refused a request. Its message identifier is `workshop.refused.`
 /// followed by the raw value.
 package enum WorkshopProblem: String, Hashable, Sendable, CaseIterable {
-  /// There is no copied region that could become the world of the étude.
   case noCopy = "no-copy"
-  /// The copied region is too large for an étude.
   case largeCopy = "large-copy"
-  /// There is no current valley, part of which could become the world of the étude.
   case noValley = "no-valley"
-  /// The maximum number of goals is reached.
   case manyGoals = "many-goals"
   case fullHotbar = "full-hotbar"
-  /// The étude has no title.
   case noTitle = "no-title"
-  /// The maximum number of études is reached.
   case manyEtudes = "many-etudes"
   /// A trial run of an étude cannot be saved.
   case trial
@@ -103,13 +84,11 @@ package enum WorkshopLine: Hashable, Sendable {
   case order(Goal.Order)
   /// The option that the hand must not ring the instruments itself.
   case byPulse
-  /// A material that a goal requires.
   case material(MaterialID)
   /// The number of cells or kodama that a goal requires.
   case number(Int)
   /// The suggested tool of a goal, or nil for none.
   case tool(Goal.Tool?)
-  /// A tool that can be allowed.
   case allowance(EtudeTool)
 }
 
@@ -119,11 +98,8 @@ package enum WorkshopValue: Hashable, Sendable {
   case found(Int)
   /// The title, which is empty if there is none yet.
   case title(String)
-  /// The number of chosen items.
   case chosen(Int)
-  /// A Boolean value that indicates whether the order of goals matters.
   case inOrder(Bool)
-  /// The kind of variation.
   case changing(EtudeChange)
   /// The width of the étude, in pages. A page is as wide as the visible rectangle.
   case pages(Int)

@@ -3,8 +3,6 @@ import KodamaWorld
 
 // Keys that change a cell's tuning, warmth, direction or charge, and the world's music.
 extension Editing {
-  /// Selects the next property that the two property keys change: tuning, warmth, direction,
-  /// charge.
   func nextProperty() {
     guard isInValley else { return post(.refused(.propertyEtude)) }
     tools.property = tools.property.next
@@ -52,7 +50,6 @@ extension Editing {
     post(cells > 1 ? .property(.tuned(cells: cells)) : .tuned(retuned.fact))
   }
 
-  /// Selects the next musical scale of the world.
   func nextScale() {
     beginEdit()
     world.music.scale = world.music.scale.next

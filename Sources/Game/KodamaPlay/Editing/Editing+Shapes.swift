@@ -6,7 +6,6 @@ extension Editing {
   /// The maximum number of cells that a change may affect without the player's confirmation.
   static let changesAtOnce = 1_000
 
-  /// Performs the change that the player has just confirmed.
   func acceptChange() {
     guard case .change(let change, _)? = pendingQuestion else { return }
     isAccepted = true
@@ -103,16 +102,12 @@ extension Editing {
     }
   }
 
-  /// Clears the marked corner, and puts the copy away.
-  ///
-  /// - Returns: False if there was nothing to cancel.
   func dropMarks() -> Bool {
     guard tools.dropMarks() else { return false }
     post(.unmarked)
     return true
   }
 
-  /// Flood-fills the area of equal material around the hand with the selected material.
   func fill() {
     let (old, material) = (under, selected)
     let found = world.connected(to: hand.point, limit: World.fillLimit)
@@ -230,7 +225,6 @@ extension Editing {
     post(.stamp(.rotated))
   }
 
-  /// Mirrors the copy horizontally.
   func mirrorStamp() {
     guard let stamp else { return post(.refused(.noStamp)) }
     tools.stamp = stamp.mirrored(world.rules)
@@ -238,7 +232,6 @@ extension Editing {
     post(.stamp(.mirrored))
   }
 
-  /// The copy in hand, made in the valley, loaded from the library, or pasted as text.
   var stamp: Stamp? {
     get { tools.stamp }
     set {

@@ -6,7 +6,6 @@ import KodamaWorld
 struct Stroke {
   /// The material that the stroke paints. Air erases.
   let material: MaterialID
-  /// The last cell that the stroke reached.
   var last: CellPoint
   var cells = 0
   /// The number of cells that the first dab changed, which is announced when the stroke starts.
@@ -43,7 +42,6 @@ extension Editing {
     paint()
   }
 
-  /// Continues the stroke to the cell that the hand has moved to.
   func strokeToHand() {
     guard stroke != nil else { return }
     stroke?.restPasses = 0
@@ -58,7 +56,6 @@ extension Editing {
     if passes >= Self.pourPasses, passes % 2 == 0 { paint() }
   }
 
-  /// Ends the active stroke, if any, and posts the number of changed cells.
   func endStroke() {
     guard let ended = takeStroke() else { return }
     if ended.cells == 0 {
@@ -76,7 +73,6 @@ extension Editing {
     delegate?.didUndoStep(history.lastNumber)
   }
 
-  /// Clears and returns the active stroke.
   private func takeStroke() -> Stroke? {
     guard let ended = stroke else { return nil }
     stroke = nil
@@ -124,7 +120,6 @@ extension Editing {
 }
 
 extension Editing: StrokeSoundViewDataSource {
-  /// The position and material of the active stroke; nil if there is none.
   var strokeSound: StrokeSound? {
     stroke.map {
       StrokeSound(material: $0.material, tile: viewport.tile(of: hand.point))

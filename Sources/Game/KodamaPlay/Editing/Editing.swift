@@ -4,7 +4,6 @@ import KodamaWorld
 
 /// The requests of `Editing` to the play model.
 protocol EditingDelegate: PlayPartDelegate {
-  /// Stops the sweep, because the player acts.
   func endSweep()
   /// Counts an edit that must be saved, and lets a turn pass.
   func takeTurn()
@@ -12,9 +11,7 @@ protocol EditingDelegate: PlayPartDelegate {
   func didBeginStep(_ number: Int)
   func didUndoStep(_ number: Int)
   func didRedoStep(_ number: Int)
-  /// Posts an edit, plays its sound, and counts it for the étude.
   func did(_ fact: EditFact, inStroke isStroking: Bool)
-  /// Counts cells of a stroke for the étude.
   func didDab(_ material: MaterialID, cells: Int)
 }
 
@@ -22,7 +19,6 @@ protocol EditingDelegate: PlayPartDelegate {
 final class Editing: Model {
   weak var delegate: (any EditingDelegate)?
   var tools = Toolbox()
-  /// The question about a large change, until the player answers.
   var pendingQuestion: Question?
   /// True while a confirmed change is being made.
   var isAccepted = false
@@ -32,7 +28,6 @@ final class Editing: Model {
   /// be tuned.
   let isInValley: Bool
   private let palette: Palette
-  /// The materials that the player can place.
   private let placeable: [MaterialID]
   /// The undo history. It is created lazily, because it copies the world.
   private(set) lazy var history = History(context.world)
@@ -62,7 +57,6 @@ final class Editing: Model {
     post(changed > 0 ? .placed(material, cells: changed) : .refused(refusal(of: material)))
   }
 
-  /// The reason why a material was not placed at the hand.
   func refusal(of material: MaterialID) -> EditError {
     world.joins(material, under) ? .joins(material, under) : .place(material)
   }
@@ -80,7 +74,6 @@ final class Editing: Model {
     post(changed > 0 ? .taken(material, cells: changed) : .refused(.take))
   }
 
-  /// Uses the cell under the hand: rings a bell, presses a button, or knocks on anything else.
   func use() {
     endSweep()
     let material = under
@@ -107,8 +100,6 @@ final class Editing: Model {
 
   // MARK: Larger changes
 
-  /// Replaces the material under the hand with the selected material throughout the visible
-  /// rectangle.
   func replaceSeen() {
     endSweep()
     let (old, new, shown) = (under, palette.selected, viewport.shown)
@@ -150,7 +141,6 @@ final class Editing: Model {
     post(.undone(history.lastEdit, left: history.undoCount))
   }
 
-  /// Redoes the last undone edit.
   func redo() {
     endStroke()
     takeTurn()
@@ -180,12 +170,10 @@ final class Editing: Model {
     history.openEdit = nil
   }
 
-  /// Starts a new undo step from the world's current state.
   func checkpoint() { history.checkpoint() }
 
   // MARK: The brush
 
-  /// Selects the next brush size.
   func nextBrush() {
     tools.nextReach()
     post(.brushSized(width: tools.brushWidth))
@@ -197,7 +185,6 @@ final class Editing: Model {
     post(.brushSized(width: tools.brushWidth))
   }
 
-  /// Selects the next brush shape: square, round, flat, spray.
   func nextBrushShape() {
     tools.nextShape()
     post(.brushShaped(tools.brush.shape, width: tools.brushWidth))
@@ -211,7 +198,6 @@ final class Editing: Model {
 
   // MARK: The selected material
 
-  /// Selects the material under the hand. Air is the eraser.
   func pickUnderHand() {
     let material = under
     guard material == .air || placeable.contains(material) else {
@@ -220,7 +206,6 @@ final class Editing: Model {
     post(.picked(material, replacing: palette.select(material)))
   }
 
-  /// Selects the material in a slot of the hotbar.
   func selectSlot(_ slot: Int) {
     guard palette.selectSlot(slot) else { return post(.refused(.emptySlot)) }
     let material = palette.selected
@@ -242,7 +227,6 @@ final class Editing: Model {
     palette.restore(hotbar: hotbar, selected: selected, defaults: defaults)
   }
 
-  /// Adds the selected material to the favourites, or removes it.
   func toggleFavourite() {
     let material = palette.selected
     palette.toggleFavourite(material)
@@ -290,7 +274,6 @@ final class Editing: Model {
     delegate?.did(fact, inStroke: isStroking)
   }
 
-  /// Counts the last dab's cells for the étude, and reports that the stroke's sound changed.
   func reportStroke() {
     for (material, cells) in stroke?.changed ?? [] { delegate?.didDab(material, cells: cells) }
     delegate?.playDidChange(.sound)
@@ -344,7 +327,6 @@ extension EditFact {
     }
   }
 
-  /// True if the edit can be undone.
   var changesValley: Bool {
     if isWithoutEffect { return false }
     return switch self {

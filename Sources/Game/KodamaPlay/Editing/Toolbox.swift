@@ -9,21 +9,16 @@ package struct Toolbox: Equatable {
   package static let reaches = [0, 1, 2, 4]
 
   package private(set) var brush = Brush()
-  /// The shape that is drawn between the marked corner and the hand.
   package private(set) var shape = EditShape.line
-  /// The first corner of a line or shape; nil if none is marked.
   package private(set) var shapeStart: CellPoint?
-  /// The property that the two property keys change.
   package var property = EditProperty.tuning
   /// True while the copy's outline is shown at the hand, until the next edit.
   package var holdsStamp = false
   /// The column around which the brush is mirrored; nil if mirroring is off.
   package private(set) var mirrorColumn: Int?
-  /// The first corner of a copy; nil if none is marked.
   package private(set) var mark: CellPoint?
   /// True if the marked corner was placed with a pointer instead of a key.
   package private(set) var isCornerPointed = false
-  /// The copied piece of a valley, made here or loaded from the library.
   package var stamp: Stamp?
 
   package init() {}
@@ -66,16 +61,13 @@ package struct Toolbox: Equatable {
     return shapeStart
   }
 
-  /// The marked corner of a shape or a copy.
   var corner: CellPoint? { shapeStart ?? mark }
 
-  /// Moves the marked corner to a cell that a pointer chose.
   mutating func pointCorner(to point: CellPoint) {
     if shapeStart != nil { shapeStart = point } else { mark = point }
     isCornerPointed = true
   }
 
-  /// Marks the first corner of a shape, which a pointer chose.
   mutating func pointStart(of shape: EditShape, at point: CellPoint) {
     (self.shape, shapeStart, isCornerPointed, holdsStamp) = (shape, point, true, false)
   }

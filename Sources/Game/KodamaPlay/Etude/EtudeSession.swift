@@ -20,16 +20,13 @@ final class EtudeSession: Model {
     task?.delegate = self
   }
 
-  /// The name of the étude in play; nil in a valley.
   var etudeName: String? { task?.etude.name }
 
   /// The variation in play, where 0 is the original étude; nil in a valley.
   var variation: UInt64? { task?.variation }
 
-  /// The progress of the goals; empty in a valley.
   var goals: [GoalProgress] { task?.progress ?? [] }
 
-  /// True if an étude is in play and all of its goals are reached.
   var isSolved: Bool { task?.isDone ?? false }
 
   var saved: SavedEtude? { task?.saved }
@@ -61,14 +58,12 @@ final class EtudeSession: Model {
     return task.map { $0.isDone ? .solved($0.etude.name) : .open(open) }
   }
 
-  /// Returns the message for entering the étude, for the first time or again; nil in a valley.
   func welcome(again: Bool) -> Fact? {
     guard let etude = task?.etude else { return nil }
     if again { return .etude(.cameBack(etude.name)) }
     return .etude(.entered(etude.name, pages: etude.pages, open: open))
   }
 
-  /// Starts to watch a goal for the host. See `isAwaitedGoalReached`.
   func wait(for goal: Goal) {
     watch = GoalJudge(GoalSet([goal]), rules: context.world.rules)
   }
@@ -86,7 +81,6 @@ final class EtudeSession: Model {
 
   func refuseTool() { delegate?.refuse(.etude(.notHere)) }
 
-  /// Posts the open goals and their progress.
   func sayGoal() {
     guard let task else { return }
     delegate?.post(.etude(task.isDone ? .isSolved(task.etude.name) : .open(open)))
@@ -99,7 +93,6 @@ final class EtudeSession: Model {
     delegate?.post(.etude(.hint(task.etude.name, hint)))
   }
 
-  /// Records that the player has changed the world.
   func recordChange() {
     task?.recordChange()
     watch?.recordChange()
@@ -125,24 +118,20 @@ final class EtudeSession: Model {
     task.restore(after)
   }
 
-  /// Records the cells that the player placed or erased with one dab.
   func recordEdit(_ fact: EditFact) {
     if case .placed(let material, let cells) = fact { recordEdit(of: material, cells: cells) }
     if case .taken(let material, let cells) = fact { recordEdit(of: material, cells: cells) }
   }
 
-  /// Records cells of a material that the player placed or erased.
   func recordEdit(of material: MaterialID, cells: Int) {
     if task?.recordEdit(of: material, cells: cells) == true { delegate?.refuse(.etude(.spent)) }
   }
 
-  /// Records that the player used the cell under the hand.
   func recordStrike() {
     task?.recordStrike(at: context.hand.point)
     watch?.recordStrike(at: context.hand.point)
   }
 
-  /// Updates the progress of the goals after a tick.
   func judge() {
     let world = context.world
     task?.judge(world, hand: context.hand.point, moments: world.moments)
@@ -171,12 +160,10 @@ extension EtudeSession: EtudeTaskDelegate {
 /// The material of an open goal, for which the player searches, and the cells where it no longer
 /// counts.
 struct SoughtGoal {
-  /// The material; nil if the goal names none.
   var material: MaterialID?
   /// The cells that no longer count, because the player has rung them.
   var rung: [CellPoint] = []
 
-  /// Returns the cell of the material that is nearest to a point.
   func nearest(in world: World, to point: CellPoint) -> CellPoint? {
     material.flatMap { world.nearest($0, to: point, except: rung) }
   }

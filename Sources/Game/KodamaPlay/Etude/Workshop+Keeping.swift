@@ -8,14 +8,12 @@ extension Workshop {
     if draft == nil { session.play?.offerArea(to: self) }
   }
 
-  /// Uses the area around the hand for the étude.
   package func useAreaAroundHand() {
     guard let play = session.play else { return post(.refused(.noValley)) }
     play.offerArea(to: self)
     post(.placeTaken)
   }
 
-  /// Widens or narrows the étude's area around the hand, in pages.
   package func changePages(_ step: ChoiceStep) { session.play?.offerArea(to: self, step) }
 
   /// Uses the copy in hand as the étude's area, so that the player can choose exact corners.
@@ -24,7 +22,6 @@ extension Workshop {
     useArea(of: piece)
   }
 
-  /// Opens an existing étude for editing.
   package func open(_ name: String) {
     if let etude = etudes[name] { open(etude) }
   }
@@ -42,7 +39,6 @@ extension Workshop {
     return etudes.etudes[place].title.english
   }
 
-  /// Returns the étude that the draft was opened from or last saved as.
   private func keptEtude(of draft: EtudeDraft) -> Etude? {
     guard let name = draft.name, let place = etudes.index(of: name), etudes.isOwn(at: place) else {
       return nil
@@ -154,7 +150,6 @@ extension Workshop {
     eventLog.report(.workshop(.deleted(removed.title.english)))
   }
 
-  /// Restores the étude that was last deleted.
   package func bringBack() {
     guard let removed = etudes.removed else { return }
     guard let etude = etudes.bringBack() else {
@@ -164,7 +159,6 @@ extension Workshop {
     postOrError(.workshop(.broughtBack(etude.title.english)))
   }
 
-  /// Posts a fact, or an error if the étude's file could not be written.
   private func postOrError(_ fact: Fact) {
     eventLog.report(keeper?.fault.map { .store(.notChanged($0)) } ?? fact)
   }

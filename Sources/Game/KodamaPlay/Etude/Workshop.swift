@@ -76,7 +76,6 @@ package final class Workshop: Model {
     isProven = wasProven
   }
 
-  /// Adds a goal, and adds the material that it needs to the hotbar.
   package func add(_ goal: Goal) {
     guard let goals = draft?.goals.goals, goals.count < GoalSet.goalLimit else {
       return post(.refused(.manyGoals))
@@ -100,26 +99,22 @@ package final class Workshop: Model {
     post(.removed(goals[place]))
   }
 
-  /// Toggles between goals in a fixed order and goals in any order.
   package func toggleSequence() {
     guard let draft else { return }
     change(.order(isSequence: !draft.isSequence)) { $0.isSequence.toggle() }
   }
 
-  /// Selects what differs between the étude's variations.
   package func changeVariation(_ step: ChoiceStep) {
     guard var next = draft else { return }
     next.changeVariation(step)
     change(.change(next.change)) { $0 = next }
   }
 
-  /// Allows or forbids a tool.
   package func toggle(_ tool: EtudeTool) {
     guard let draft else { return }
     change(.tool(tool, isAllowed: !draft.tools.contains(tool))) { $0.toggle(tool) }
   }
 
-  /// Adds a material to the étude's hotbar, or removes it.
   package func toggle(_ material: MaterialID) {
     guard let draft else { return }
     change(.material(material, isAtHand: !draft.hotbar.contains(material))) { draft in
@@ -275,9 +270,6 @@ struct WorkshopHistory {
 
   /// Moves the last edit to the redo steps and returns it.
   ///
-  /// - Parameters:
-  ///   - draft: The current draft, stored for redo.
-  ///   - isProven: Whether the current draft is proven.
   /// - Returns: The last edit, with the draft before it; nil if there is nothing to undo.
   mutating func undo(from draft: EtudeDraft, _ isProven: Bool) -> Step? {
     guard let step = done.popLast() else { return nil }
@@ -287,9 +279,6 @@ struct WorkshopHistory {
 
   /// Moves the last undone edit back to the undo steps and returns it.
   ///
-  /// - Parameters:
-  ///   - draft: The current draft, stored for undo.
-  ///   - isProven: Whether the current draft is proven.
   /// - Returns: The undone edit, with the draft after it; nil if there is nothing to redo.
   mutating func redo(from draft: EtudeDraft, _ isProven: Bool) -> Step? {
     guard let step = undone.popLast() else { return nil }
@@ -297,10 +286,8 @@ struct WorkshopHistory {
     return step
   }
 
-  /// Sets the file name of the étude in all steps.
   mutating func belong(to name: String) { changeAll { $0.belong(to: name) } }
 
-  /// Sets the file name in all steps, and replaces the former title.
   mutating func belong(to name: String, titled title: String, before former: String) {
     changeAll { $0.belong(to: name, titled: title, before: former) }
   }

@@ -7,12 +7,10 @@ package struct Landmark: Hashable, Sendable {
   package var name: String
   package var point: CellPoint
 
-  /// The maximum number of landmarks in a valley.
   package static let countLimit = 99
   /// The maximum length of a name, in Unicode scalars. Longer names are truncated.
   package static let nameLimit = 40
 
-  /// Creates a landmark. A name that exceeds `nameLimit` is truncated.
   package init(name: String, point: CellPoint) {
     self.name = name.cut(to: Self.nameLimit)
     self.point = point
@@ -44,10 +42,8 @@ extension Exploring {
     post(.explore(.unnamed(landmark.name)))
   }
 
-  /// Starts to guide the hand to a thing with sound and words.
   func guide(to thing: Thing) { lead(to: thing.point, thing.name, thing.size) }
 
-  /// Moves the hand to a thing and announces it.
   func go(to thing: Thing) {
     move(to: thing.point)
     context.hand.markNamed()
@@ -62,7 +58,6 @@ extension Exploring {
     }
   }
 
-  /// Announces the direction to the nearest landmark and to the étude's goal.
   func sayWhereFrom() {
     let nearest = things.nearestLandmarks.first
     let goal = delegate?.goalBearing
@@ -93,7 +88,6 @@ extension Exploring {
     lead(to: point, named, size)
   }
 
-  /// Starts the guidance, and announces the target and its direction.
   func lead(to point: CellPoint, _ named: ThingName, _ size: ThingSize? = nil) {
     delegate?.willGo(to: point)
     guide.start(target: point)
@@ -115,7 +109,6 @@ extension Exploring {
     post(.explore(.guideEnded))
   }
 
-  /// The target of the guide key: its name, cell and size.
   private var wanted: (ThingName, CellPoint, ThingSize?)? {
     let goal = goal
     let isReached = scanner.finding.map { goal.rung.contains($0.point) } ?? false
@@ -131,14 +124,12 @@ extension Exploring {
       ?? delegate?.offeredGrove.map { (.grove($0.kind), $0.point, nil) }
   }
 
-  /// True during guidance, and until the bell at the target has faded.
   var isGuideHeard: Bool { guide.isHeard }
 
   func combineTarget(into digest: inout Digest) { guide.combineTarget(into: &digest) }
 
   func combineWords(into digest: inout Digest) { guide.combinePulses(into: &digest) }
 
-  /// Advances the guide by one pass, and announces the arrival at the target.
   func advanceGuide(isMono: Bool) {
     let hasArrived = guide.advance(
       hand: context.handTile, isMono: isMono, tile: context.viewport.tile)
@@ -169,6 +160,5 @@ extension Exploring {
 }
 
 extension Exploring: GuideSoundViewDataSource {
-  /// The guidance pulses that start in this pass.
   var guidePulses: [GuidePulse] { guide.pulses }
 }

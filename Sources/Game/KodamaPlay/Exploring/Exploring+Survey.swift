@@ -3,7 +3,6 @@ import KodamaWorld
 
 // The overview of the valley's landforms.
 extension Exploring {
-  /// The maximum number of landforms in an overview.
   private static let formLimit = 5
   /// The maximum number of landforms of the same kind among the most important ones.
   private static let kindLimit = 2
@@ -66,7 +65,6 @@ struct Overview {
 
 // The way back.
 extension Exploring {
-  /// Records where the hand rests.
   func rest() { trail.record(context.hand.point, gap: Trail.restGap) }
 
   /// Moves the hand to the previous (−1) or next (+1) position in its trail.
@@ -91,7 +89,6 @@ extension Exploring {
   /// The maximum number of materials that are named in an area, and of families that are played.
   private static let (namedLimit, heardLimit) = (4, 3)
 
-  /// Selects the next or previous hand size, and announces what the hand covers.
   func changeCursor(by step: Int) {
     let all = Self.cursorSides
     let place = all.firstIndex(of: cursorSide) ?? 0
@@ -161,7 +158,6 @@ extension Exploring {
   /// The maximum number of wired things that a report names.
   private static let wiredLimit = 3
 
-  /// The state of the thing under the hand, and what it is wired to.
   var report: ThingReport {
     let (world, hand) = (context.world, context.hand.point)
     let wired = world.wired(to: hand).prefix(Self.wiredLimit).map {

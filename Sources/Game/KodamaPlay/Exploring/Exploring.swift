@@ -4,7 +4,6 @@ import KodamaWorld
 
 /// The requests of `Exploring` to the play model.
 protocol ExploringDelegate: PlayPartDelegate {
-  /// Stops the sweep, because the hand moves.
   func endSweep()
   /// The player turns to a cell, where there may be a grove.
   func willGo(to point: CellPoint)
@@ -16,7 +15,6 @@ protocol ExploringDelegate: PlayPartDelegate {
   var groveSigns: [GroveState] { get }
   /// The silent grove whose area contains the hand.
   var groveAtHand: GroveState? { get }
-  /// The silent grove whose task the game offers.
   var offeredGrove: GroveState? { get }
 }
 
@@ -30,11 +28,8 @@ final class Exploring: Model {
 
   weak var delegate: (any ExploringDelegate)?
   var scanner = Scanner()
-  /// The hand's previous positions.
   var trail = Trail()
-  /// The player's last edit.
   private var deed: Deed?
-  /// The overview that was announced last.
   var overview: Overview?
   /// The side length of the square that the hand covers, in cells.
   var cursorSide = 1
@@ -49,19 +44,15 @@ final class Exploring: Model {
     changeWatch = ChangeWatch(context.world)
   }
 
-  /// The material to search for, which the étude's goal names.
   var goal: SoughtGoal { delegate?.sought ?? SoughtGoal() }
 
-  /// The landmarks, groves and sites, in this order, each nearest first.
   var places: [Thing] { things.places(groves: delegate?.groveSigns ?? []) }
 
-  /// The cells that the player has named.
   var landmarks: [Landmark] {
     get { things.landmarks }
     set { things.landmarks = newValue }
   }
 
-  /// All things in the valley: places, landforms and bodies, each kind nearest first.
   var allThings: [Thing] { things.all(groves: delegate?.groveSigns ?? []) }
 
   func beginPass() { guide.beginPass() }
@@ -74,7 +65,6 @@ final class Exploring: Model {
 
   func refuse(_ fact: Fact) { delegate?.refuse(fact) }
 
-  /// Moves the hand to a cell that a search found.
   func move(to point: CellPoint) {
     delegate?.willGo(to: point)
     endSweep()
@@ -85,8 +75,6 @@ final class Exploring: Model {
 
   // MARK: Questions that the player asks
 
-  /// Announces the hand's position, and the thing under it with its state. For a large hand,
-  /// announces what it covers.
   func sayWhere() {
     let hand = context.hand.point
     let bearing = things.nearestLandmarks.first.map {
@@ -97,7 +85,6 @@ final class Exploring: Model {
     soundArea()
   }
 
-  /// Announces the first different material in the given direction.
   func look(_ direction: Direction) {
     guard let (material, distance) = firstThing(direction) else {
       return post(.explore(.lookedAtNothing(direction)))
@@ -148,7 +135,6 @@ final class Exploring: Model {
     deed = Deed(context.world, after: deed) ?? deed
   }
 
-  /// Announces the size of the structure under the hand.
   func sayStructure() {
     guard let found = context.world.structure(at: context.hand.point), found.material != .air else {
       return post(.explore(.noStructure))
@@ -196,7 +182,6 @@ extension Exploring {
     context.sound(context.under == before ? .move : .change)
   }
 
-  /// Returns whether the hand cannot move further in a direction.
   func isAtEdge(_ direction: Direction?) -> Bool {
     let (hand, point) = (context.hand, context.hand.point)
     return switch direction {
@@ -245,7 +230,6 @@ extension Exploring {
 }
 
 extension Direction {
-  /// The step of one cell in this direction.
   var step: (dx: Int, dy: Int) {
     switch self {
     case .left: (-1, 0)
@@ -289,7 +273,6 @@ extension Exploring {
   /// The maximum number of creature species that are mentioned.
   private static let creatureLimit = 2
 
-  /// Describes the hand's surroundings for a player who enters the valley.
   func surroundings(inHand: MaterialID) -> Surroundings {
     let (world, point) = (context.world, context.hand.point)
     let depth = (0...Self.reach.ground).first {

@@ -17,7 +17,6 @@ struct Guide {
   /// The length of the bell at the target, in passes (1/60 s): 300 ms.
   static let strikePasses = 18
 
-  /// The pulses that start in this pass.
   private(set) var pulses: [GuidePulse] = []
   private(set) var target: CellPoint?
   /// The last announced distance, in cells, and the number of passes since then.
@@ -45,7 +44,6 @@ struct Guide {
   /// The minimum interval between announcements, in passes (1/60 s): one second.
   static let reportPasses = 60
 
-  /// Returns whether the distance has changed enough to announce it again.
   func shouldReport(distance: Int) -> Bool {
     guard isOn, lastReport.passes >= Self.reportPasses else { return false }
     return distance * 2 <= lastReport.distance
@@ -54,7 +52,6 @@ struct Guide {
 
   var passesSinceReport: Int { lastReport.passes }
 
-  /// Records that the distance was announced.
   mutating func markReported(distance: Int) { lastReport = (distance, 0) }
 
   mutating func start(target: CellPoint) {

@@ -9,7 +9,6 @@ struct Trail {
   static let restGap = 8
 
   private(set) var places: [CellPoint] = []
-  /// The index of the hand's current or last position.
   private(set) var position = -1
 
   /// Adds a position after the current one, and drops those that followed it. Positions within
@@ -66,7 +65,6 @@ struct Deed {
     }
   }
 
-  /// Returns what the cells contain now.
   func fact(in world: World, from hand: CellPoint) -> DeedFact? {
     guard let first = cells.first else { return nil }
     var counts = [Int](repeating: 0, count: 256)

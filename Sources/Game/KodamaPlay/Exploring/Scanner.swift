@@ -7,14 +7,12 @@ package struct Scanner: Equatable {
   package private(set) var category = ScanCategory.hazard
   /// The things that were found, nearest first.
   package private(set) var findings: [ScanFinding] = []
-  /// The index of the finding that was last announced.
   package private(set) var position = 0
   /// The hand's cell at the last scan; nil before the first scan.
   package private(set) var origin: CellPoint?
 
   package init() {}
 
-  /// Creates a scanner with the state that a macro recorded.
   package init(
     _ category: ScanCategory, findings: [ScanFinding], position: Int, origin: CellPoint?
   ) {
@@ -22,12 +20,10 @@ package struct Scanner: Equatable {
     (self.position, self.origin) = (position, origin)
   }
 
-  /// The finding that was last announced; nil if nothing was found.
   var finding: ScanFinding? {
     findings.indices.contains(position) ? findings[position] : nil
   }
 
-  /// Replaces the findings with those of a new scan.
   mutating func replaceFindings(_ findings: [ScanFinding], from origin: CellPoint) {
     self.findings = findings
     self.origin = origin
@@ -88,7 +84,6 @@ extension Exploring {
     sayFinding()
   }
 
-  /// Announces the next or previous item of the same material.
   func scanKind(_ step: Int) {
     guard let last = scanner.finding, context.hand.point == scanner.origin else { return rescan() }
     guard let place = scanner.moveWithinKind(by: step) else {
@@ -97,7 +92,6 @@ extension Exploring {
     sayFinding(number: place.number, of: place.count)
   }
 
-  /// Announces the nearest item of the next or previous category, skipping empty categories.
   func scanCategory(_ step: Int) {
     for _ in ScanCategory.allCases {
       scanner.chooseCategory(by: step)
@@ -107,13 +101,11 @@ extension Exploring {
     refuse(.explore(.foundNothing(nil, within: things.reach)))
   }
 
-  /// Scans again around the hand, and announces the nearest item.
   func rescan() {
     lookAround()
     sayFinding(isEntered: true)
   }
 
-  /// Moves the hand to the last announced item.
   func jumpToFinding() {
     guard let finding = scanner.finding else { return refuseToFind() }
     move(to: finding.point)

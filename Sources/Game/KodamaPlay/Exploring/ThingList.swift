@@ -18,7 +18,6 @@ package struct Thing: Hashable, Sendable {
 /// All things in the valley that have a name. The scanner, survey, overview and guide filter this
 /// list. It reads a few rows of the valley in each pass, so queries return immediately.
 final class ThingList: Model {
-  /// The cells that the player has named.
   var landmarks: [Landmark] = []
   private let context: ValleyContext
   private let index: BodyIndex
@@ -41,7 +40,6 @@ final class ThingList: Model {
   /// The distance within which the list is complete, in cells; nil for the whole valley.
   var reach: Int? { index.reach }
 
-  /// The sites that the world generator built.
   var sites: [Site] { context.world.record?.sites ?? [] }
 
   /// The landmarks, nearest first. Landmarks at the same distance are sorted by name.
@@ -85,7 +83,6 @@ final class ThingList: Model {
     return index.bodies(near: context.hand.point) { $0 == material }
   }
 
-  /// Returns the size of a body; nil for a single cell.
   func size(of finding: ScanFinding) -> ThingSize? {
     guard finding.width > 1 || finding.height > 1 else { return nil }
     let isDeep = context.world.rules.rule(of: finding.material).physics == .liquid

@@ -8,7 +8,6 @@ package final class Export: Model {
 
   /// Writes the files; nil if the host cannot export.
   package var exporter: (any PlayExporter)?
-  /// The progress of the running export; nil if none is running.
   package let progress = Observed<ExportProgress?>(nil)
   /// The path of the last exported file; nil if there is none, or once another export has started.
   package private(set) var place: String?
@@ -32,14 +31,11 @@ package final class Export: Model {
   }
 
   /// Starts exporting the player's macro. Posts an error if no macro is recorded.
-  ///
-  /// - Parameter form: The file format.
   package func makeOfMacro(_ form: ExportForm) {
     guard let recorded = sharing.recordedCode else { return refuse(.nothing) }
     begin(ExportRequest(form, of: .macro(code: recorded.code, passes: recorded.passes)))
   }
 
-  /// True if a macro is recorded.
   package var hasMacro: Bool { session.play?.recorded != nil }
 
   /// Starts an export. Posts an error if another one is running.
@@ -52,7 +48,6 @@ package final class Export: Model {
     exporter.begin(request)
   }
 
-  /// Cancels the running export.
   package func cancel() {
     guard progress.value != nil else { return }
     exporter?.cancel()
@@ -90,7 +85,6 @@ extension Export: ExportViewDataSource {
 }
 
 extension Export: ExportSoundViewDataSource {
-  /// The progress of the running export, 0…100 percent; nil if none is running.
   package var exportPercent: Int? { progress.value?.percent }
   package var isExported: Bool { place != nil }
 }
@@ -103,7 +97,6 @@ extension Export: ExportSoundViewDataSource {
 package protocol PlayExporter: AnyObject {
   /// Starts an export. The game calls this only while none is running.
   func begin(_ request: ExportRequest)
-  /// Cancels the running export.
   func cancel()
 }
 
@@ -111,14 +104,12 @@ package protocol PlayExporter: AnyObject {
 package struct ExportRequest: Hashable, Sendable {
   /// The part of the game that is exported.
   package enum Source: Hashable, Sendable {
-    /// The last seconds of play.
     case last(seconds: Int)
     /// A macro as a share code, with its length in passes (1/60 s).
     case macro(code: String, passes: Int)
   }
 
   package let form: ExportForm
-  /// The part of the game that is exported.
   package let source: Source
 
   package init(_ form: ExportForm, of source: Source) {
@@ -130,12 +121,9 @@ package struct ExportRequest: Hashable, Sendable {
 package enum ExportEvent: Hashable, Sendable {
   /// The progress of the export, 0…100 percent.
   case coming(percent: Int)
-  /// The export has finished, with the path of the file.
   case done(place: String)
-  /// The export has failed, with the reason.
   case failed(ExportError)
 
-  /// Parses the text of a command; nil if it is invalid.
   package init?(_ text: String) {
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return nil }

@@ -4,9 +4,7 @@ package import KodamaWorld
 
 /// Receives a gallery's changes.
 package protocol GalleryDelegate: AnyObject {
-  /// The query, the selection or the list has changed.
   func galleryDidChange()
-  /// A requested file has arrived.
   func galleryDidReceiveFile()
 }
 
@@ -19,7 +17,6 @@ package final class Gallery: Model {
     case preview
     /// Play the étude, pick up the stamp, or watch the recording.
     case use
-    /// Copy the item's share code to the clipboard.
     case share
   }
 
@@ -29,7 +26,6 @@ package final class Gallery: Model {
 
   package weak var delegate: (any GalleryDelegate)?
   package private(set) var query = GalleryQuery()
-  /// The indices of the items that match the query.
   package private(set) var found: [Int] = []
   /// The number of searches so far. Views compare it to detect a new list.
   package private(set) var findings = 0
@@ -45,18 +41,12 @@ package final class Gallery: Model {
   private var percent: Int?
 
   /// Creates a gallery without items. `open(_:)` loads them.
-  ///
-  /// - Parameters:
-  ///   - provider: Loads the gallery and its files.
-  ///   - eventLog: Receives the gallery's messages.
-  ///   - rules: Resolves the names of materials.
   package init(_ provider: any GalleryProvider, _ eventLog: EventLog, rules: MaterialRules) {
     self.provider = provider
     self.eventLog = eventLog
     self.rules = rules
   }
 
-  /// Opens the gallery at an address. An empty address opens the built-in gallery.
   package func open(_ address: String) {
     (purpose, looked, query) = (nil, nil, GalleryQuery())
     provider.open(address)
@@ -65,13 +55,10 @@ package final class Gallery: Model {
     handleEvents()
   }
 
-  /// The number of items.
   package var count: Int { provider.count }
 
-  /// Returns the item at an index.
   package func thing(at place: Int) -> GalleryItem { provider.thing(at: place) }
 
-  /// Returns the ancestors and descendants of an item.
   package func family(of place: Int) -> [GalleryRelative] { provider.family(of: place) }
 
   /// Sets the query, and searches if it differs from the current one.
@@ -90,7 +77,6 @@ package final class Gallery: Model {
     delegate?.galleryDidChange()
   }
 
-  /// Requests the file of the selected item.
   package func fetch(for purpose: Purpose) {
     guard let looked, looked < provider.count else { return }
     // The player opens the item, so its preview is not needed.
@@ -100,14 +86,12 @@ package final class Gallery: Model {
     handleEvents()
   }
 
-  /// Cancels the current request, if any.
   package func cancel() {
     guard purpose != nil else { return }
     purpose = nil
     provider.cancel()
   }
 
-  /// The description of the selected item.
   package var about: GalleryFact? {
     guard let looked, looked < provider.count else { return nil }
     let thing = provider.thing(at: looked)
@@ -179,7 +163,6 @@ extension Gallery: GalleryViewDataSource {
   package var shownItem: GalleryItem? {
     looked.flatMap { $0 < count ? thing(at: $0) : nil }
   }
-  /// The materials of the selected item.
   package var itemMaterials: [MaterialID] {
     shownItem.map { $0.holds.compactMap { rules[$0] } } ?? []
   }

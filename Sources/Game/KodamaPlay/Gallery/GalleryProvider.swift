@@ -36,13 +36,11 @@ package enum GalleryEvent: Hashable, Sendable {
   case received(String)
   /// The loading progress of the requested file, 0…100 percent.
   case coming(percent: Int)
-  /// The last request has failed.
   case failed(GalleryProblem)
 }
 
 /// An ancestor or descendant of a gallery item.
 package struct GalleryRelative: Hashable, Sendable {
-  /// The item's index in the gallery.
   package var place: Int
   /// The number of generations after the original item. It is negative for ancestors.
   package var steps: Int
@@ -65,7 +63,6 @@ package struct GalleryQuery: Hashable, Sendable {
 
   /// A search word. It matches an item's description, or a material that the item contains.
   package struct Word: Hashable, Sendable {
-    /// The word as the player typed it.
     package var text: String
     /// The names of the materials that the word may mean.
     package var materials: [String]

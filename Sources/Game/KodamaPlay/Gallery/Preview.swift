@@ -4,7 +4,6 @@ import KodamaWorld
 
 /// Receives the changes of a preview, and a notification when it starts or ends.
 package protocol PreviewDelegate: AnyObject, PlayDelegate {
-  /// The preview has started or ended.
   func previewDidTurn()
 }
 
@@ -21,27 +20,19 @@ package final class Preview: Model {
   private let play: PlayModel
   /// The Controller of a replayed game, which still receives every change.
   private weak var gameDelegate: (any PlayDelegate)?
-  /// The number of passes that have run so far.
   package private(set) var pass = 0
-  /// The replayed game, if the item is a recording.
   private let game: (any ReplayedGame)?
   private var hasEnded = false
 
   /// Creates a preview that has not started.
-  ///
-  /// - Parameters:
-  ///   - play: The valley or étude.
-  ///   - game: The replayed game, if the item is a recording.
   init(_ play: PlayModel, of game: (any ReplayedGame)? = nil) {
     (self.play, self.game) = (play, game)
     gameDelegate = play.delegate
     play.delegate = self
   }
 
-  /// The data sources for the Views.
   package var sources: PlaySources { play.sources }
 
-  /// True while the preview is playing.
   package var isHeard: Bool { !hasEnded && pass < Self.passes }
 
   package func beginPass() {

@@ -28,7 +28,6 @@ package struct Grove: Hashable, Sendable {
   package static let memoryLimit = 12
 
   package let kind: GroveKind
-  /// The cell in the middle of the grove.
   package let point: CellPoint
   /// The number of completed steps, 0…`kind.needed`.
   package var progress = 0
@@ -38,7 +37,6 @@ package struct Grove: Hashable, Sendable {
   package var built: [CellPoint] = []
   /// The notes that rang within the last `togetherTicks`.
   package var rings: [Ring] = []
-  /// The species that the player has brought to a garden.
   package var planted: [Planted] = []
   /// A value whose meaning depends on the kind. Chords: the tick of the last chord. Machine: the
   /// tick of the call that is still unanswered, or 0. Fire: the number of checks this night that
@@ -74,7 +72,6 @@ package struct Grove: Hashable, Sendable {
     return Offset(from: cell, to: inside)
   }
 
-  /// Records that the player changed a cell within reach.
   mutating func recordBuilt(at cell: CellPoint) {
     if built.count < Self.builtLimit, !built.contains(cell) { built.append(cell) }
   }
@@ -243,7 +240,6 @@ extension Grove {
     return dead.map { GroveMiss(.died, material: $0.kind) }
   }
 
-  /// Counts a turn of a wheel that the player has built.
   mutating func countTurn(at tick: UInt64) {
     guard kind == .wheel else { return }
     progress += 1

@@ -15,7 +15,6 @@ struct GroveTries {
   /// The reason why the last try does not count; nil if it did, or if the player has built
   /// something since.
   private(set) var shown: GroveMiss?
-  /// The tick of the player's last edit at the grove.
   private(set) var editTick: UInt64 = 0
   private var said: [Said] = []
   /// Increases whenever something changes at the grove.

@@ -7,18 +7,13 @@ final class Groves: Model {
   weak var delegate: (any TellingDelegate)?
   /// All groves of the valley, those near the start first.
   private(set) var all: [Grove]
-  /// The sounds of the groves in this pass.
   private(set) var moments: [GroveMoment] = []
-  /// The progress of the valley, if the player requested it in this pass (1/60 s).
   private(set) var answered: ValleyProgress?
-  /// The grove that woke most recently.
   private(set) var newest: Grove?
   private let context: ValleyContext
   private var isOn = true
-  /// The reasons that were given for failed tries, for each grove.
   private var tries: [GroveTries]
   private var offer = GroveOffer()
-  /// The echoes that have yet to be played.
   private var echoes: [Echo] = []
   /// The groves that woke in this pass. The delegate is notified after their messages are posted.
   private var woken: [Grove] = []
@@ -31,14 +26,12 @@ final class Groves: Model {
     var tick: UInt64
   }
 
-  /// The maximum number of echoes that wait to be played.
   private static let echoLimit = 16
   /// The interval between two songs of an awake grove, in ticks (1/60 s).
   static let songTicks: UInt64 = 960
 
   private var observation: Observation?
 
-  /// Finds the groves of a new valley.
   init(_ context: ValleyContext) {
     self.context = context
     all = GroveFinder(context.world).groves(near: context.world.startPoint)
@@ -52,7 +45,6 @@ final class Groves: Model {
     offer = GroveOffer()
   }
 
-  /// Follows the setting that turns groves on or off.
   func follow(_ settings: Settings) {
     observation = settings.hasGroves.observe(timings: [.initial, .change]) {
       [weak self] change in
@@ -148,7 +140,6 @@ final class Groves: Model {
     }
   }
 
-  /// Counts a turn of a wheel.
   private func turn(_ moment: Moment) {
     guard context.world.rules.rule(of: moment.material).behaviour == .turn else { return }
     for place in all.indices
@@ -239,7 +230,6 @@ final class Groves: Model {
     for turn in all.indices { sound(turn, .chorus(turn: turn)) }
   }
 
-  /// Plays the song of each awake grove when its turn comes.
   private func sing() {
     for place in all.indices where all[place].isAwake {
       let turn = UInt64(place) * Self.songTicks / UInt64(max(1, all.count))
@@ -280,7 +270,6 @@ final class Groves: Model {
       GroveMoment(all[place].kind, sound, way: context.offset(of: all[place].point)))
   }
 
-  /// Adds the groves with progress to a digest.
   func combine(into digest: inout Digest) {
     for (place, grove) in all.enumerated() where grove.progress > 0 {
       digest.combine(place)
@@ -291,7 +280,6 @@ final class Groves: Model {
 
 // The grove that the game offers.
 extension Groves {
-  /// The index of the offered grove.
   private var offered: Int? { offer.place ?? bestOffer }
 
   /// The silent grove with the most progress, or else with something built, or else the nearest.
@@ -304,12 +292,10 @@ extension Groves {
     return all.indices.filter { !all[$0].isAwake }.min { rank($0) < rank($1) }
   }
 
-  /// Offers a grove, because the player has turned to it.
   private func choose(_ place: Int) {
     if !all[place].isAwake, offer.choose(place) { delegate?.playDidChange(.shown) }
   }
 
-  /// Offers the silent grove at a point, to which the player wants to go.
   func chooseGrove(at point: CellPoint) {
     if let place = all.firstIndex(where: { $0.point == point }) { choose(place) }
   }
@@ -325,12 +311,10 @@ extension Groves {
     if isChanged { delegate?.playDidChange(.shown) }
   }
 
-  /// The index of the silent grove whose area contains a cell.
   private func silentGrove(at point: CellPoint) -> Int? {
     all.firstIndex { !$0.isAwake && $0.reaches(point) }
   }
 
-  /// The silent grove whose area contains the hand.
   var groveAtHand: GroveState? {
     isOn ? silentGrove(at: context.hand.point).map(state) : nil
   }
@@ -366,13 +350,11 @@ extension Groves: GroveMarksDataSource {
 }
 
 extension Groves: GroveViewDataSource {
-  /// The silent grove whose task the game offers.
   var offeredGrove: GroveState? { isOn ? offered.map(state) : nil }
 }
 
 extension Groves: GroveSoundViewDataSource {
   var groveMoments: [GroveMoment] { moments }
 
-  /// The progress of the valley, if the player requested it in this pass.
   var requestedProgress: ValleyProgress? { answered }
 }

@@ -3,7 +3,6 @@ import KodamaRoles
 
 /// Receives a catalogue's changes.
 package protocol CatalogueDelegate: AnyObject {
-  /// The focus or the search has changed.
   func catalogueDidChange()
 }
 
@@ -11,9 +10,7 @@ package protocol CatalogueDelegate: AnyObject {
 /// `Palette` stores the favourites.
 package final class Catalogue: Model {
   package weak var delegate: (any CatalogueDelegate)?
-  /// The search text; empty while all materials are shown.
   package private(set) var search = ""
-  /// The sounds of this pass (1/60 s).
   package private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MaterialID>
   private let palette: Palette
@@ -23,7 +20,6 @@ package final class Catalogue: Model {
   /// The maximum length of the search text, in Unicode scalars. Longer texts are truncated.
   package static let searchLimit = 40
 
-  /// Creates a catalogue with the focus on the selected material.
   package init(palette: Palette, names: MaterialNames, eventLog: EventLog) {
     self.palette = palette
     self.names = names
@@ -51,10 +47,8 @@ package final class Catalogue: Model {
     }
   }
 
-  /// The focused material's index in the visible list.
   package var focus: Int { list.focus }
 
-  /// The focused material; nil if the search finds nothing.
   package var focused: MaterialID? { list.focused }
 
   /// Moves the focus by a number of entries. The focus stops at both ends.
@@ -123,14 +117,12 @@ package final class Catalogue: Model {
     }
   }
 
-  /// Adds the focused material to the favourites, or removes it.
   package func toggleFavourite() {
     guard let material = focused else { return postFocus(.moved) }
     palette.toggleFavourite(material)
     eventLog.post(.edit(.starred(material, palette.isFavourite(material))))
   }
 
-  /// Selects the focused material.
   package func choose() {
     guard let material = focused else {
       moments.append(.refuse)
@@ -143,19 +135,16 @@ package final class Catalogue: Model {
     eventLog.post(.edit(.picked(material, replacing: replaced)))
   }
 
-  /// Announces the catalogue and the focused material.
   package func announce() {
     eventLog.post(.list(.catalogue(materials: list.count)))
     postFocus(.opened)
   }
 
-  /// Announces the description of the focused material.
   package func describe() {
     guard let about else { return postFocus(.moved) }
     eventLog.post(.list(.about(about)))
   }
 
-  /// The focused material with its position in the list.
   private var place: MaterialPlace? {
     focused.map {
       MaterialPlace(

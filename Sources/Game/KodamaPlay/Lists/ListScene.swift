@@ -57,7 +57,6 @@ package final class ListScene: Model {
     return context
   }
 
-  /// Advances the valley by a pass (1/60 s).
   package func advance() {
     if passes > 0, style.pictureStyle.isCalm { return }
     context.world.step()

@@ -3,7 +3,6 @@ import KodamaRoles
 
 /// Receives a menu's changes.
 package protocol MenuDelegate: AnyObject {
-  /// The focus or an item has changed.
   func menuDidChange()
 }
 
@@ -11,12 +10,10 @@ package protocol MenuDelegate: AnyObject {
 package final class Menu: Model {
   package weak var delegate: (any MenuDelegate)?
   package private(set) var title: Title
-  /// The sounds of this pass (1/60 s).
   package private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MenuItemState>
   private let eventLog: EventLog
 
-  /// Creates a menu. By default, the focus is on its first item.
   package init(
     title: Title, items: [MenuItemState] = [], focus: Int = 0, eventLog: EventLog
   ) {
@@ -101,13 +98,11 @@ package final class Menu: Model {
     delegate?.menuDidChange()
   }
 
-  /// Announces the title and the focus.
   package func announce() {
     eventLog.post(.list(.opened(title)))
     postFocus(.opened, withHeading: true)
   }
 
-  /// Announces the focused item.
   package func sayFocus() { postFocus(.moved) }
 
   private func postFocus(_ cause: FocusCause, withHeading: Bool = false) {
@@ -131,7 +126,6 @@ package final class ListPlaces: Model {
 
   package init() {}
 
-  /// Remembers the focused line of a list.
   package func remember(_ line: Title?, at focus: Int, in list: Title) {
     places.removeAll { $0.list.isSameList(as: list) }
     places.append((list, line, focus))

@@ -7,11 +7,8 @@ import KodamaWorld
 package final class Palette: Model {
   /// The kinds of changes that the palette reports to observers.
   package enum Notice: CaseIterable, Sendable {
-    /// The player selected another material.
     case selection
-    /// A favourite was added or removed.
     case favourites
-    /// The hotbar of another valley or étude replaced the hotbar.
     case hotbar
   }
 
@@ -39,14 +36,11 @@ package final class Palette: Model {
       slotsByAge.append(slot)
     }
   }
-  /// The sounds of this pass (1/60 s).
   package private(set) var moments: [PaletteMoment] = []
   private var stars: [Bool]
   /// The slots of the hotbar, ordered from the least to the most recently selected.
   private var slotsByAge: [Int]
-  /// The hotbar of a new valley.
   private let standard: [MaterialID]
-  /// The materials that a pick never replaces.
   private var defaults: [MaterialID]
 
   /// Creates a palette without favourites.
@@ -110,7 +104,6 @@ package final class Palette: Model {
     return replaced
   }
 
-  /// Returns whether a pick may replace the material in a slot.
   private func mayReplace(_ slot: Int) -> Bool {
     let material = hotbar[slot]
     // The last slot is for picks, so there even the material in hand is replaced.
@@ -118,7 +111,6 @@ package final class Palette: Model {
     return !isFavourite(material) && !defaults.contains(material)
   }
 
-  /// Adds a material to the favourites, or removes it.
   package func toggleFavourite(_ material: MaterialID) {
     stars[Int(material.rawValue)].toggle()
     moments.append(isFavourite(material) ? .star : .unstar)
@@ -130,7 +122,6 @@ package final class Palette: Model {
     Hotbar(materials: hotbar, selected: selected, defaults: defaults)
   }
 
-  /// Replaces the hotbar with that of another valley or étude.
   func restore(_ state: Hotbar) {
     restore(hotbar: state.materials, selected: state.selected, defaults: state.defaults)
   }
@@ -156,7 +147,6 @@ package final class Palette: Model {
   /// The state of each material in the hotbar, in slot order.
   package var entries: [PaletteEntry] { hotbar.map(entry) }
 
-  /// Returns the state of a material in the palette.
   package func entry(_ material: MaterialID) -> PaletteEntry {
     PaletteEntry(
       material: material, isFavourite: isFavourite(material), isSelected: material == selected)
@@ -170,12 +160,10 @@ package final class Palette: Model {
 }
 
 extension Palette: PaletteSoundViewDataSource {
-  /// The sounds of this pass (1/60 s).
   package var paletteMoments: [PaletteMoment] { moments }
 }
 
 extension Palette: PaletteViewDataSource {
-  /// The state of each material in the hotbar, in slot order.
   package var paletteEntries: [PaletteEntry] { entries }
 }
 
@@ -243,7 +231,6 @@ package struct MaterialNames: Sendable {
 
   package func isHazard(_ material: MaterialID) -> Bool { hazards.contains(material) }
 
-  /// Returns the tags that describe a material.
   package func about(_ material: MaterialID) -> MaterialDescription {
     let index = Int(material.rawValue)
     return MaterialDescription(material, tags: tags.indices.contains(index) ? tags[index] : [])

@@ -29,14 +29,12 @@ package final class ShelfSkyline: Model {
       if sweep.progress != oldValue.progress { delegate?.listSoundDidChange() }
     }
   }
-  /// The sweep of the focused valley; nil if no valley is focused.
   private var skyline: SweepProgress?
   /// The time since the focus moved, in passes. Stops counting when the sweep starts.
   private var passes = 0
 
   package init() {}
 
-  /// Sets the sweep of the focused valley, and stops the sweep of another valley.
   package func take(_ next: SweepProgress?) {
     guard next != skyline else { return }
     skyline = next

@@ -6,7 +6,6 @@ import KodamaWorld
 package final class Lesson: Model {
   package weak var delegate: (any ListSoundDelegate)?
   package let sounds: [String]
-  /// The sound that starts in this pass (1/60 s).
   package private(set) var playing: String?
 
   package init(sounds: [String]) { self.sounds = sounds }
@@ -34,21 +33,17 @@ extension Lesson: LessonSoundViewDataSource {
 /// A listening quiz: it plays a sound, and the player chooses the sound's name. It starts with four
 /// sounds, and adds another after every two answers that are correct on the first try.
 package final class Quiz: Model {
-  /// The number of answers that the player can choose from.
   package static let choiceCount = 4
   /// The number of correct first answers after which the quiz adds a sound.
   static let answersForOne = 2
 
   package weak var delegate: (any ListSoundDelegate)?
-  /// The answers that the player can choose from.
   package private(set) var choices: [String] = []
   /// The number of sounds that the player recognised on the first try.
   package private(set) var rightCount = 0
   /// The number of questions that the player has answered correctly.
   package private(set) var askedCount = 0
-  /// The sound that starts in this pass (1/60 s).
   package private(set) var playing: String?
-  /// Whether the answer in this pass was correct; nil if there was no answer.
   package private(set) var verdict: Bool?
   private let sounds: [String]
   private var chance: Chance
@@ -69,14 +64,12 @@ package final class Quiz: Model {
 
   package func beginPass() { (playing, verdict) = (nil, nil) }
 
-  /// Starts over with the first question.
   package func begin() {
     (rightCount, askedCount) = (0, 0)
     ask()
     delegate?.listSoundDidChange()
   }
 
-  /// Plays the sound of the current question again.
   package func playAgain() {
     (playing, hasWords) = (answer, false)
     delegate?.listSoundDidChange()
@@ -126,6 +119,5 @@ extension Quiz: LessonSoundViewDataSource {
 
   package var lessonVerdict: Bool? { verdict }
 
-  /// True if the sound waits until the announced list or verdict has been spoken.
   package var lessonWaits: Bool { hasWords }
 }

@@ -13,7 +13,6 @@ package final class TitleClock: Model {
 
   package init() {}
 
-  /// Counts a pass (1/60 s) in which the title is visible.
   package func advance() {
     passes += 1
     if passes % 60 == 0 { delegate?.listSoundDidChange() }

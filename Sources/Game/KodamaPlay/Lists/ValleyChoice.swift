@@ -37,10 +37,6 @@ package struct ValleyChoice {
   package var size: (width: Int, height: Int) { (plan.width, plan.height) }
 
   /// Creates a choice whose terrain is derived from the seed, and six offers of other terrains.
-  ///
-  /// - Parameters:
-  ///   - seed: The seed of the first choice.
-  ///   - rules: The rules of the materials, for generating the offers.
   package init(seed: UInt64, rules: MaterialRules) {
     let lands = Terrain.wild
     let first = Int(seed % UInt64(lands.count))

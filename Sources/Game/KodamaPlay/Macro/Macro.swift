@@ -10,16 +10,12 @@ final class Macro: Model {
   private(set) var recorded: RecordedMacro?
   /// The replay that runs in this valley; nil in a normal valley.
   private var player: MacroPlayer?
-  /// The progress that was last reported.
   private var lastProgress: MacroProgress?
 
   var isRecording: Bool { recorder != nil }
-  /// True if this valley is a replay.
   var isReplaying: Bool { player != nil }
-  /// True if the replay has reached its end.
   var isReplayOver: Bool { player?.isOver ?? false }
 
-  /// The progress of the recording or the replay; nil if neither is running.
   var progress: MacroProgress? {
     if let player {
       return .playing(seconds: player.seconds, of: player.recorded.seconds)
@@ -31,11 +27,6 @@ final class Macro: Model {
   var welcome: Fact? { player.map { .macro(.plays(seconds: $0.recorded.seconds)) } }
 
   /// Starts to record the player's edits.
-  ///
-  /// - Parameters:
-  ///   - start: The current state of the valley.
-  ///   - tools: The current state of the tools.
-  ///   - history: The undo history from before the recording.
   func begin(start: SavedPlay, _ tools: MacroTools, history: History) {
     recorder = MacroRecorder(start: start, tools: tools, history: history)
   }
@@ -57,7 +48,6 @@ final class Macro: Model {
     return last
   }
 
-  /// True if the recording has reached its maximum length.
   var isFull: Bool { recorder?.recorded.isFull ?? false }
 
   /// Stops the recording.
@@ -100,7 +90,6 @@ struct MacroRecorder {
     self.history = history
   }
 
-  /// Adds an edit just before the player makes it.
   mutating func record(_ edit: MacroEdit, _ tools: MacroTools) {
     recorded.entries.append(RecordedMacro.Entry(pass: recorded.passes, tools: tools, edit: edit))
   }

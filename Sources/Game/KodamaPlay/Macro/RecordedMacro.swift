@@ -9,7 +9,6 @@ package import KodamaWorld
 package struct RecordedMacro {
   /// The maximum length, in passes (1/60 s): five minutes.
   package static let passLimit = 18_000
-  /// The maximum number of entries.
   package static let entryLimit = 40_000
 
   /// Converts passes to seconds, rounded to the nearest.
@@ -56,7 +55,6 @@ package struct RecordedMacro {
 
   /// The length of the macro in seconds, rounded.
   package var seconds: Int { Self.seconds(ofPasses: passes) }
-  /// True if the macro has reached its maximum length or number of entries.
   var isFull: Bool { passes >= Self.passLimit || entries.count >= Self.entryLimit }
 }
 

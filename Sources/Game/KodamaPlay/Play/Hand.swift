@@ -9,7 +9,6 @@ final class Hand: Model {
 
   weak var delegate: (any PlayDelegate)?
   private(set) var point: CellPoint
-  /// The sounds of the hand in this pass.
   private(set) var handMoments: [HandMoment] = []
   /// True during a stroke. A stroke has one continuous sound, and its materials are not named.
   var isStroking = false

@@ -4,13 +4,10 @@ import KodamaDataSources
 extension PlayModel {
   /// True if this valley is a replay, in which the player cannot use the hand.
   package var isReplaying: Bool { macro.isReplaying }
-  /// True once the replay has ended.
   package var isReplayOver: Bool { macro.isReplayOver }
   package var isRecording: Bool { macro.isRecording }
-  /// The macro that the player recorded last.
   var recorded: RecordedMacro? { macro.recorded }
 
-  /// Starts or stops recording a macro.
   package func toggleRecording() {
     guard etude.etudeName == nil else { return refuse(.macro(.refusedInEtude)) }
     guard !macro.isRecording else { return endRecording(isFull: false) }
@@ -28,14 +25,12 @@ extension PlayModel {
     return macro.recorded
   }
 
-  /// Records an edit just before the player makes it.
   package func record(_ edit: MacroEdit) {
     guard macro.isRecording else { return }
     macro.record(edit, macroTools)
     if macro.isFull { endRecording(isFull: true) }
   }
 
-  /// Starts a replay in this valley. The valley must be in the recording's initial state.
   func play(_ recorded: RecordedMacro) {
     macro.play(recorded)
     _ = editing.beginHistory()
@@ -52,7 +47,6 @@ extension PlayModel {
   /// Tells the player that edits are not possible during a replay.
   package func refuseInReplay() { refuse(.macro(.refusedWhilePlaying)) }
 
-  /// Announces that the replay of this valley's macro has ended or was stopped.
   func postReplayEnded(isOver: Bool) { postMacro(isOver ? .played : .stopped) }
 
   /// Ends the recording. All of its edits become one undo step.
@@ -69,7 +63,6 @@ extension PlayModel {
     macro.reportProgress()
   }
 
-  /// The state of the tools that edits depend on.
   var macroTools: MacroTools {
     MacroTools(
       hand: hand.point, selected: editing.selected, isPaused: time.isPaused,

@@ -60,12 +60,10 @@ extension PlayModel {
       groves: groves.all)
   }
 
-  /// Gives the workshop the area around the hand, with the current width.
   func offerArea(to workshop: Workshop) {
     workshop.useArea(of: world, around: hand.point, pages: nil)
   }
 
-  /// Gives the workshop the area around the hand, with the next or previous width.
   func offerArea(to workshop: Workshop, _ step: ChoiceStep) {
     let offered = Array(1...EtudeDraft.maxPages(of: world))
     let pages = step.from(workshop.draft?.pages ?? 1, in: offered)

@@ -41,7 +41,6 @@ extension PlayModel {
     }
   }
 
-  /// Handles a pointer event over the visible rectangle.
   package func point(_ input: PointedInput) { pointing.perform(input) }
 
   /// Names the material of the hotbar slot under the pointer; nil if it is not over a slot.
@@ -57,7 +56,6 @@ extension PlayModel {
     time.pauseIfRunning()
   }
 
-  /// Reports that the valley still waits, because the window has focus again.
   package func remindIfAway() { time.remindIfAway() }
 
   /// Lets time go on after the window lost focus.
@@ -79,10 +77,8 @@ extension PlayModel {
     return isAllowed
   }
 
-  /// The question about a large change, until the player answers.
   package var asked: Question? { editing.pendingQuestion }
 
-  /// Cancels the change that the player was asked to confirm.
   package func declineChange() { editing.declineChange() }
 
   /// Cancels the current activity: a pointer stroke, marked corners, a copy in hand, a sweep, or
@@ -99,13 +95,8 @@ extension PlayModel {
     set { editing.stamp = newValue }
   }
 
-  /// The text form of the rectangle between the marked corner and the hand, or of the visible
-  /// rectangle if no corner is marked. Empty if the rectangle exceeds the size limit of copies.
   package var regionText: String { editing.regionText }
 
-  /// Parses a region or a world from text, and makes it the copy in hand.
-  ///
-  /// - Parameter text: The clipboard's text; nil if the clipboard contains no text.
   package func take(regionText text: String?) { editing.take(regionText: text) }
 
   /// Continues the undo history of another valley, if it fits this world.
@@ -114,7 +105,6 @@ extension PlayModel {
   /// Lets `EventLog.report(_:)` post its messages to the log of this valley.
   func attachReports() { parts.eventLog.log = log }
 
-  /// Stops the sweep and all continuous sounds.
   func silence() {
     soundscape.endSweep()
     soundscape.stopContinuousSounds()
@@ -123,26 +113,19 @@ extension PlayModel {
 
 // Things in the valley.
 extension PlayModel {
-  /// The cells that the player has named.
   package var landmarks: [Landmark] { exploring.landmarks }
-  /// All things in the valley: places, landforms and bodies, each kind nearest first.
   package var things: [Thing] { exploring.allThings }
-  /// The side length of the square that the hand covers, in cells.
   package var cursorSide: Int { exploring.cursorSide }
   package var groveSigns: [GroveState] { groves.groveSigns }
 
-  /// Makes the hand's cell a landmark. An empty name is replaced by the lowest unused number.
   package func addLandmark(named name: String = "") { exploring.addLandmark(named: name) }
 
   package func removeLandmark(_ landmark: Landmark) { exploring.removeLandmark(landmark) }
 
-  /// Returns the position of a thing relative to the hand.
   package func offset(of thing: Thing) -> Offset { context.offset(of: thing.point) }
 
-  /// Starts to guide the hand to a thing with sound and words.
   package func guide(to thing: Thing) { exploring.guide(to: thing) }
 
-  /// Moves the hand to a thing and announces it.
   package func go(to thing: Thing) { exploring.go(to: thing) }
 
   /// The kind of the most recently woken grove, with a copy of what the player built there. Nil if
@@ -171,13 +154,11 @@ extension PlayModel {
   /// The wakefulness at which the valley counts as singing, in percent.
   private static let singsAtPercent = 85
 
-  /// Posts the progress, and plays the state of the groves.
   private func postProgress() {
     post(.valley(.progress(progress, nearest: groves.offeredGrove)))
     groves.answer(progress)
   }
 
-  /// Posts the task of the offered grove.
   private func postGroveHint() {
     guard var grove = groves.offeredGrove else { return refuse(.etude(.noHint)) }
     if grove.kind == .fire { grove.ticksToNight = DayPhase.ticksToNight(at: world.tick) }
@@ -185,7 +166,6 @@ extension PlayModel {
   }
 
   package var under: MaterialID { context.under }
-  /// The indices of the reactions that have occurred in the valley.
   var discoveries: [Int] { world.discoveries }
 }
 
@@ -196,7 +176,6 @@ extension PlayModel {
     etude.etudeName.map { ($0, etude.variation ?? 0) }
   }
 
-  /// The progress of the étude's goals; empty in a valley.
   package var goals: [GoalProgress] { etude.goals }
 
   /// Returns whether an étude is in play, which can be restarted. If not, posts the refusal.
@@ -208,19 +187,15 @@ extension PlayModel {
   /// True if restarting the étude would discard more than a few edits.
   package var hasBuiltMuch: Bool { editing.history.undoCount >= 5 }
 
-  /// True if an étude is in play and all of its goals are reached.
   package var isSolved: Bool { etude.isSolved }
 
-  /// Starts to watch a goal for the host. The goal does not affect the game.
   package func wait(for goal: Goal) { etude.wait(for: goal) }
 
-  /// True once the goal that was passed to `wait(for:)` is reached.
   package var isAwaitedGoalReached: Bool { etude.isAwaitedGoalReached }
 }
 
 // The name, origin and change counts of the valley.
 extension PlayModel {
-  /// The name from the world file or the share code; nil if there is none.
   package var title: String? { info.title }
   /// The change counts, which show whether the valley must be saved.
   package var counts: ChangeCounts { info.counts }
@@ -231,6 +206,5 @@ extension PlayModel {
     playDidChange(.hotbar)
   }
 
-  /// Sets the share codes that the valley was made from.
   func remember(_ lineage: [Ancestor]) { info.remember(lineage) }
 }

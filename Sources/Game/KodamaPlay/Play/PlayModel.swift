@@ -52,7 +52,6 @@ package final class PlayModel: Model {
   var world: World { context.world }
   /// The number of cells that the world has examined so far, a measure of computing time.
   var work: Int { world.work }
-  /// The number of cells in the world.
   var area: Int { world.width * world.height }
   var hand: Hand { context.hand }
   var info: ValleyInfo { context.info }
@@ -69,7 +68,6 @@ package final class PlayModel: Model {
     if isFirst, let grove = groves.offeredGrove { log.post(.grove(.nearest(grove))) }
   }
 
-  /// The data sources for the Views.
   package var sources: PlaySources {
     PlaySources(
       map: self, status: self, log: log, hand: hand, moments: soundscape, ambience: soundscape,
@@ -79,7 +77,6 @@ package final class PlayModel: Model {
       strokes: editing, groves: groves, pace: self, settings: parts.settings)
   }
 
-  /// Adds the world, hand, view, time and étude to a digest.
   package func combine(into digest: inout Digest) {
     world.combine(into: &digest)
     hand.combine(into: &digest)
@@ -88,7 +85,6 @@ package final class PlayModel: Model {
     etude.combine(into: &digest)
   }
 
-  /// Adds the remaining state to a digest: landmarks, tools, scanner, sounds, groves, origin.
   func combineSurroundings(into digest: inout Digest) {
     exploring.combineLandmarks(into: &digest)
     editing.combine(into: &digest)
@@ -99,7 +95,6 @@ package final class PlayModel: Model {
     for ancestor in info.lineage { digest.combine(ancestor.fingerprint) }
   }
 
-  /// Adds the number of posted messages and the guide's pulses to a digest.
   func combineWords(into digest: inout Digest) {
     digest.combine(log.count)
     exploring.combineWords(into: &digest)
@@ -121,7 +116,6 @@ extension PlayModel: WorldDelegate, PlayDelegate {
     delegate?.playDidChange(.kept)
   }
 
-  /// Updates the parts that depend on a change, then forwards the change to the delegate.
   package func playDidChange(_ change: PlayChange) {
     switch change {
     case .hand: followHand()
@@ -163,7 +157,6 @@ extension PlayModel: WorldDelegate, PlayDelegate {
 }
 
 extension PlayModel: StatusViewDataSource {
-  /// The values that the status panel shows.
   package var status: Status {
     var status = Status(
       tick: world.tick, seed: world.seed, isPaused: time.isPaused,
@@ -211,9 +204,7 @@ extension PlayModel: MapViewDataSource {
 
   package var handTile: CellPoint { context.handTile }
 
-  /// The column that the sweep plays in this pass; nil if no sweep is playing.
   package var sweepColumn: Int? { soundscape.sweepColumn }
 
-  /// The tile of the lightning bolt; nil if no lightning is visible.
   package var lightningTile: CellPoint? { soundscape.lightningPoint.map(viewport.tile) }
 }

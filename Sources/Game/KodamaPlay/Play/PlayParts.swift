@@ -61,7 +61,6 @@ package struct PlayParts {
 package struct ChangeCounts: Hashable, Sendable {
   /// The number of changes to state that saved games contain.
   package private(set) var changes: UInt64 = 0
-  /// The number of changes that the player made.
   package private(set) var edits: UInt64 = 0
 
   mutating func countChange() { changes &+= 1 }

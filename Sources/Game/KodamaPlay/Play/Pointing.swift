@@ -31,12 +31,10 @@ protocol PointingDelegate: PlayPartDelegate {
   var pointerTarget: PointerTarget { get }
   /// True if hovering over the valley plays sounds.
   var soundsHover: Bool { get }
-  /// Moves the hand to a half tile of the visible rectangle.
   func moveHand(toHalfTile half: CellPoint)
   func perform(_ act: PointerAct)
   /// Stops the sweep, because the player acts.
   func endSweep()
-  /// Says that the étude does not allow the tool.
   func refuseTool()
 }
 
@@ -55,7 +53,6 @@ final class Pointing: Model {
   /// The cell under the pointer, which can be outside the rectangle; nil if there is none, or if
   /// keys have moved the hand since the pointer moved.
   private(set) var hover: CellPoint?
-  /// The material of the hotbar slot under the pointer; nil if the pointer is not over a slot.
   private var slotMaterial: MaterialID?
   /// True while the placing key is held. Dragging then moves the visible rectangle.
   var isPlaceHeld = false
@@ -75,13 +72,11 @@ final class Pointing: Model {
 
   private func refuseTool() { delegate?.refuseTool() }
 
-  /// The material under the pointer, in the valley or in the hotbar.
   var under: MaterialID? {
     slotMaterial
       ?? hover.flatMap { context.world.contains($0) ? context.world.cell(at: $0).material : nil }
   }
 
-  /// Names the material of the hotbar slot under the pointer; nil if it is not over a slot.
   func hover(over material: MaterialID?) {
     guard material != slotMaterial else { return }
     slotMaterial = material
@@ -237,7 +232,6 @@ final class Pointing: Model {
     hasPanned = false
   }
 
-  /// Moves the visible rectangle with the pointer, and keeps the hand inside.
   private func pan(to half: CellPoint) {
     guard let grip else { return }
     let side = context.viewport.tileSide
@@ -290,6 +284,5 @@ package struct PointedInput {
   /// True if the pointer is where the valley is visible.
   package var isInside: Bool { half == nearest }
 
-  /// The half tile under the pointer; nil if the valley is not visible there.
   var inside: CellPoint? { isInside ? half : nil }
 }

@@ -4,9 +4,7 @@ import KodamaRoles
 package import KodamaWorld
 
 struct ValleySource {
-  /// The plan of the next new valley.
   var plan: ValleyPlan
-  /// The initial state of each new valley.
   let opening: WorldOpening
   /// Creates the valley for a seed in place of the plan; nil to generate it from the plan.
   let makeWorld: ((UInt64) -> World)?
@@ -23,7 +21,6 @@ package final class Session: Model {
       play?.attachReports()
     }
   }
-  /// The remaining amount of work that commands may do in this pass.
   private var budget = WorkBudget()
   /// The valley that waits during an étude or a replay, with its hotbar.
   private var waiting: (play: PlayModel?, hotbar: Palette.Hotbar)?
@@ -53,12 +50,10 @@ package final class Session: Model {
   /// True if this pass (1/60 s) can process another command.
   package var hasWorkLeft: Bool { budget.isLeft }
 
-  /// Charges the budget for a command that was processed.
   package func chargeCommand() { budget.charge(play) }
 
   func beginPlayPass() { play?.beginPass() }
 
-  /// Resets the work budget at the start of a pass.
   func beginWork() { budget.beginPass(play) }
 
   // MARK: Valleys
@@ -80,19 +75,15 @@ package final class Session: Model {
     return model
   }
 
-  /// Starts the valley that the player has chosen, in place of the current one.
   package func make(_ choice: ValleyChoice) { startNewPlay(choice.plan) }
 
-  /// Starts one of the offered valleys in place of the current one.
   package func make(_ offer: ValleyChoice.Offer) { startNewPlay(offer.plan) }
 
-  /// The initial choice on the screen for a new valley.
   package var valleyChoice: ValleyChoice { ValleyChoice(seed: valleys.plan.seed, rules: rules) }
 
   /// The plan of the next new valley; nil if new valleys are not generated from a plan.
   package var nextPlan: ValleyPlan? { valleys.makeWorld == nil ? valleys.plan : nil }
 
-  /// Starts a valley from a share code in place of the current one.
   func adopt(_ world: World, from origin: Ancestor) {
     returnToValley()
     valleys.plan.seed = world.seed &+ 1
@@ -101,7 +92,6 @@ package final class Session: Model {
     begin(model)
   }
 
-  /// Continues a saved valley in place of the current one.
   func adopt(_ saved: SavedPlay) {
     returnToValley()
     let model = PlayModel(saved, with: parts)
@@ -110,7 +100,6 @@ package final class Session: Model {
     begin(model)
   }
 
-  /// Returns to the valley that waits during an étude or a replay.
   package func returnToValley() {
     guard let waiting else { return }
     autosave()
@@ -152,17 +141,12 @@ package final class Session: Model {
   }
 
   /// Starts a trial run of the workshop's étude. The valley waits until the trial is left.
-  ///
-  /// - Parameters:
-  ///   - etude: The étude in its current form.
-  ///   - variation: The variation; 0 for the original étude.
   package func tryOut(_ etude: Etude, variation: UInt64 = 0) {
     autosave()
     letValleyWait()
     play = PlayModel(etude, variation: variation, rules: rules, with: parts)
   }
 
-  /// True during a trial run of the workshop's étude.
   package var isTrying: Bool { play?.etudePlayed?.name == Workshop.trialName }
 
   /// Continues a saved étude. The valley waits until the étude is left.
@@ -213,7 +197,6 @@ package final class Session: Model {
     return true
   }
 
-  /// Ends the replay, and returns to the valley that waits.
   package func endReplay() {
     guard let replay = play, replay.isReplaying else { return }
     returnToValley()
@@ -231,7 +214,6 @@ package final class Session: Model {
     return [play, other].filter { $0.isAutosaved }
   }
 
-  /// Saves everything that has changed since the last autosave.
   package func autosave() {
     for play in autosavedPlays { keeper?.autosave(play) }
   }

@@ -19,7 +19,6 @@ final class Timekeeping: Model {
   /// True if time is paused because the window lost focus, until the player does something.
   private(set) var isAway = false
   private(set) var speedExponent = 0
-  /// True if time only advances when the player acts.
   var isTurnBased = false
   private var passes = 0
   private var singleTicks = 0
@@ -37,7 +36,6 @@ final class Timekeeping: Model {
   /// True if no ticks run until the player acts.
   var stands: Bool { isPaused || isTurnBased && singleTicks == 0 }
 
-  /// Advances turn-based time by one turn.
   func takeTurn() {
     guard isTurnBased, !isPaused else { return }
     singleTicks = min(singleTicks + Self.ticksOfTurn, Self.singleTickLimit)
@@ -122,7 +120,6 @@ final class Timekeeping: Model {
     return passes % (1 << -speedExponent) == 0 ? 1 : 0
   }
 
-  /// Returns the time, weather, speed and music of the valley.
   func fact(of world: World, _ recording: MacroProgress?) -> TimeFact {
     TimeFact(
       tick: world.tick, isPaused: isPaused, speedExponent: speedExponent,

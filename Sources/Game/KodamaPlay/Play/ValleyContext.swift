@@ -9,7 +9,6 @@ final class ValleyContext {
   let viewport: Viewport
   let info = ValleyInfo()
 
-  /// Creates a context with the hand in the middle of the world.
   init(_ world: World) {
     self.world = world
     hand = Hand(width: world.width, height: world.height)
@@ -22,12 +21,10 @@ final class ValleyContext {
     viewport.center(on: hand.point)
   }
 
-  /// The material under the hand.
   var under: MaterialID { world.cell(at: hand.point).material }
 
   var handTile: CellPoint { viewport.tile(of: hand.point) }
 
-  /// Returns the visible tiles, row by row.
   func tiles() -> [Tile] {
     var tiles: [Tile] = []
     copyTiles(into: &tiles)
@@ -70,7 +67,6 @@ final class ValleyContext {
     hand.record(moment)
   }
 
-  /// Plays a sound at another cell.
   func sound(_ kind: HandMoment.Kind, _ material: MaterialID, at point: CellPoint) {
     let tile = viewport.tile(of: point)
     hand.record(HandMoment(kind, material, tile: tile, offset: offset(ofTile: tile)))
@@ -78,7 +74,6 @@ final class ValleyContext {
 }
 
 extension ValleyContext: PictureViewDataSource {
-  /// Copies the visible rectangle and its margin.
   func copyPicture(into picture: inout PictureFrame) {
     guard !viewport.showsWhole else { return copyWhole(into: &picture) }
     picture.side = viewport.tileSide

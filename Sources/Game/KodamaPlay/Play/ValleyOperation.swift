@@ -10,7 +10,6 @@ package enum ValleyOperation: Equatable {
   case editing(EditingOperation)
   case time(TimeOperation)
   case hearing(HearingOperation)
-  /// Announces the goals, or the next hint.
   case goal, hint
 }
 
@@ -22,9 +21,7 @@ package enum ExploringOperation: Equatable {
   case scan(Scan, by: Int)
   case jumpToFinding, rescan, guide, sayWhere, sayWhereFrom, sayChanges, sayStructure
   case zoom, zoomIn, zoomOut
-  /// Announces the landforms of the valley.
   case overview
-  /// Selects the next or previous hand size.
   case cursor(by: Int)
   /// Goes back (−1) or forth (+1) through the hand's previous positions.
   case trail(by: Int)

@@ -56,7 +56,6 @@ final class Viewport: Model {
     return Tuning(top: min(max(0, middle - reach), height - 2 * reach), rowsPerNote: 2)
   }
 
-  /// The number of cells that one tile shows.
   var cellsPerTile: Int { tileSide * tileSide }
 
   /// The bottom right visible cell. It can be outside a small world.
@@ -90,7 +89,6 @@ final class Viewport: Model {
       ((point.y - origin.y) * 2).dividedDown(by: tileSide))
   }
 
-  /// Returns the half tiles of cells, which can be outside the rectangle.
   func halves(of cells: [CellPoint]) -> [CellPoint] {
     var halves: [CellPoint] = []
     for cell in cells {
@@ -167,7 +165,6 @@ final class Viewport: Model {
     return true
   }
 
-  /// Returns the visible cell that is nearest to a cell.
   func nearest(to point: CellPoint) -> CellPoint {
     CellPoint(
       min(max(point.x, origin.x), lastPoint.x), min(max(point.y, origin.y), lastPoint.y))

@@ -25,7 +25,6 @@ package struct WorkBudget {
     paid = play?.work ?? 0
   }
 
-  /// Charges the budget for a command that was processed.
   mutating func charge(_ play: PlayModel?) {
     spent += Self.cellsPerCommand
     guard let play else { return }
@@ -33,6 +32,5 @@ package struct WorkBudget {
     paid = play.work
   }
 
-  /// True if this pass can process another command.
   var isLeft: Bool { spent < Self.cellsPerPass }
 }

@@ -61,7 +61,6 @@ struct Ambience {
     return true
   }
 
-  /// Counts the tiles that differ from the last ones, by material.
   private mutating func sum(_ tiles: [Tile]) {
     last.withUnsafeBufferPointer { last in
       tiles.withUnsafeBufferPointer { tiles in
@@ -99,7 +98,6 @@ struct SkyExposure {
 
   /// The weather; nil while time is stopped.
   private(set) var sky: AudibleSky?
-  /// The ground in the visible rectangle that is open to the sky.
   private(set) var ground = OpenGround()
   private var passesLeft = 0
 

@@ -80,7 +80,6 @@ final class ContinuousSounds: Model {
     passesToFar = 0
   }
 
-  /// Replaces the list of nearby things, and updates the weather.
   private func replaceNearest(_ things: [NearestThing], under sky: AudibleSky?) {
     let isOtherSky = skyExposure.look(at: sky, context, names)
     guard things != nearestThings || isOtherSky else { return }

@@ -37,18 +37,12 @@ final class Soundscape: Model {
   /// Stops the sweep, because the player acts.
   func endSweep() { sweeping.end() }
 
-  /// Ends the sweep and announces it.
-  ///
-  /// - Returns: False if no sweep was playing.
   func cancelSweep() -> Bool { sweeping.cancel() }
 
   var sweepColumn: Int? { sweeping.column }
 
-  /// The cell that the visible lightning bolt struck; nil if there is no bolt.
   var lightningPoint: CellPoint? { events.lightningPoint }
 
-  /// True while little moves in the visible rectangle, slowly and silently. The host may then skip
-  /// drawing some ticks.
   var isCalm: Bool {
     !isSweeping && continuous.isCalm
       && !moments.contains { ViewRectangle.contains(context.viewport.tile(of: $0.point)) }
@@ -69,11 +63,8 @@ final class Soundscape: Model {
       context.hand.point, until: isBuilt ? Int.max : events.pass + OwnMusic.strikePasses)
   }
 
-  /// Discards the last tiles, because the visible rectangle has moved or time has advanced
-  /// silently.
   func forgetTiles() { continuous.forget() }
 
-  /// Drops the sounds that occurred during a leap.
   func leap() {
     events.leap()
     continuous.forget()
@@ -94,16 +85,10 @@ final class Soundscape: Model {
     return true
   }
 
-  /// Collects the events of a tick.
-  ///
-  /// - Parameters:
-  ///   - moments: The events in the order in which they occurred.
-  ///   - fraction: The time of the tick within the pass, in units of 1/65,536 pass.
   func collect(_ moments: [Moment], fraction: UInt16) {
     events.collect(moments, fraction: fraction)
   }
 
-  /// Updates the continuous sounds after the world has advanced.
   func updateContinuousSounds(goal: SoughtGoal, isGuided: Bool) {
     continuous.update(goal: goal, isGuided: isGuided)
   }
@@ -117,9 +102,6 @@ final class Soundscape: Model {
     events.updateSky(isSweeping: isSweeping)
   }
 
-  /// Publishes the events of the pass.
-  ///
-  /// - Parameter hasSwept: True if a sweep was playing in this pass.
   func publishEvents(hasSwept: Bool) {
     events.publish(hasSwept: hasSwept, isSweeping: isSweeping)
   }
@@ -141,7 +123,6 @@ extension Soundscape: AmbienceSoundViewDataSource {
 }
 
 extension Soundscape: HeardWordsViewDataSource {
-  /// The number of passes (1/60 s) in which the valley was audible.
   var audiblePasses: Int { continuous.passes }
 }
 
@@ -159,10 +140,8 @@ extension Soundscape: SweepSoundViewDataSource {
 extension Soundscape: WeatherSoundViewDataSource {
   var audibleSky: AudibleSky? { continuous.skyExposure.sky }
 
-  /// The ground in the visible rectangle that is open to the sky.
   var openGround: OpenGround { continuous.skyExposure.ground }
 
-  /// The size of the cave around the hand, 0…100 percent. 100 is the open sky.
   var roomPercent: Int { context.roomPercent }
 
   var isSubmerged: Bool { context.world.isLiquid(at: context.hand.point) }
@@ -176,10 +155,8 @@ extension Soundscape: MomentSoundViewDataSource {
   /// The events of this pass in the whole valley, in the order in which they occurred.
   var moments: [Moment] { events.moments }
 
-  /// The number of the current pass.
   var momentPass: Int { events.pass }
 
-  /// True if a sweep was playing in this pass. All other sounds are then silent.
   var isSweepAudible: Bool { events.isSweepAudible }
 
   /// The position of the hand, and the visible rectangle.
@@ -196,13 +173,10 @@ extension Soundscape: MomentSoundViewDataSource {
     }
   }
 
-  /// The musical scale of the world.
   var scale: Scale { context.world.music.scale }
 
-  /// The middle of each site.
   var siteCenters: [CellPoint] { context.world.record?.sites.map { $0.point } ?? [] }
 
-  /// The cells where the player has built or just struck an instrument.
   var ownMusicPoints: [CellPoint] { ownMusic.points(at: events.pass) }
 
   /// The range of distances at which a cliff echoes, in cells. Nearer cliffs count as walls.
@@ -251,7 +225,6 @@ struct OwnMusic {
     marks.append((point, end))
   }
 
-  /// Returns the cells that count in the given pass.
   func points(at pass: Int) -> [CellPoint] {
     marks.compactMap { $0.end >= pass ? $0.point : nil }
   }

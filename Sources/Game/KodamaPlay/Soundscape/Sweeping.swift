@@ -72,7 +72,6 @@ final class Sweeping: Model {
     sweep.cancel()
   }
 
-  /// Advances by one pass, and announces the result at the end.
   func advance() {
     sweep.advance()
     if let progress = sweep.progress, progress.passes == 0, let family = progress.family {
@@ -273,7 +272,6 @@ struct Sweep {
   /// The parts that follow the current one. A sweep by families has one part per family.
   private var rest: [SweepProgress] = []
 
-  /// Starts a sweep of one or more parts, which replaces the current sweep.
   mutating func start(_ parts: [SweepProgress]) {
     guard let first = parts.first else { return }
     progress = first

@@ -16,7 +16,6 @@ final class ValleyEvents: Model {
   static let deferredLimit = 4
 
   weak var delegate: (any TellingDelegate)?
-  /// The events of this pass.
   private(set) var moments: [Moment] = []
   private(set) var pass = 0
   /// True if a sweep was playing in this pass. All other sounds are then silent.
@@ -25,11 +24,9 @@ final class ValleyEvents: Model {
   private var lightning = Lightning()
   /// The events since the last published pass.
   private var gathered: [Moment] = []
-  /// The weather at the last announcement.
   private var lastWeather: Weather
   /// The latest event of each kind and material in the history, with its pass.
   private var latest: [(moment: Moment, pass: Int)] = []
-  /// The messages that wait for the end of a sweep.
   private var deferred: [Fact] = []
 
   init(_ context: ValleyContext) {
@@ -37,7 +34,6 @@ final class ValleyEvents: Model {
     lastWeather = context.world.weather
   }
 
-  /// The cell that the visible lightning bolt struck; nil if there is no bolt.
   var lightningPoint: CellPoint? { lightning.point }
 
   func beginPass() {
@@ -64,7 +60,6 @@ final class ValleyEvents: Model {
     gathered.removeAll(keepingCapacity: true)
   }
 
-  /// Updates the lightning, and announces a weather change.
   func updateSky(isSweeping: Bool) {
     if lightning.advance(gathered) { delegate?.playDidChange(.shown) }
     let before = lastWeather
@@ -102,7 +97,6 @@ final class ValleyEvents: Model {
     delegate?.tell(.soundscape(.happened(moment.kind, moment.material, way)), .caption)
   }
 
-  /// Announces the messages that waited for the end of a sweep.
   func postDeferred() {
     for fact in deferred { delegate?.tell(fact, .passing) }
     deferred = []

@@ -21,10 +21,8 @@ package final class Library: Model {
     self.eventLog = eventLog
   }
 
-  /// The error that prevents saving; nil while saving works.
   var fault: StoreError? { keeper?.fault }
 
-  /// Autosaves when it is due, and announces what the store reports.
   func beginPass() {
     if let fact = keeper?.beginPass(session.autosavedPlays) { post(fact) }
     guard !outcomes.isEmpty, keeper?.writeState != .pending else { return }
@@ -66,10 +64,8 @@ package final class Library: Model {
   package var stamps: [SaveInfo] { saves.filter { $0.stampName != nil } }
   private var saves: [SaveInfo] { keeper?.saves() ?? [] }
 
-  /// Returns the miniature of a saved valley; nil if reading it takes too long.
   package func miniature(of save: SaveInfo) -> Miniature? { keeper?.miniature(of: save) }
 
-  /// The names of the études that have a saved game.
   package var keptEtudes: [String] {
     let saves = saves
     let courses = saves.compactMap { $0.summary.etudeCourse }
@@ -163,7 +159,6 @@ package final class Library: Model {
     }
   }
 
-  /// Returns the saved state of a slot.
   func load(_ slot: SaveSlot) throws(StoreError) -> SavedPlay {
     guard let keeper else { throw .unavailable }
     return try keeper.load(slot)
@@ -197,7 +192,6 @@ package final class Library: Model {
     }
   }
 
-  /// Saves the current valley under a name.
   package func save(as name: String) {
     change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       guard let play = session.play else { throw .missing }
@@ -212,7 +206,6 @@ package final class Library: Model {
     }
   }
 
-  /// Renames a valley or a stamp.
   package func rename(_ save: SaveInfo, to name: String) {
     change(.renamed(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       guard Self.isUsable(name), case .named(let old) = save.slot else { throw .badName }
@@ -226,7 +219,6 @@ package final class Library: Model {
     save.stampName ?? save.worldName ?? save.slot.description
   }
 
-  /// Returns whether a name is valid for a valley or stamp.
   package static func isUsable(_ name: String) -> Bool {
     SaveSlot.isUsable(SaveSlot.stampPrefix + name) && SaveSlot.isUsable(name)
       && !name.hasPrefix(SaveSlot.stampPrefix) && !name.hasPrefix(SaveSlot.etudePrefix)
@@ -246,7 +238,6 @@ package final class Library: Model {
 }
 
 extension Library {
-  /// True if the player has a copy in hand that can be saved as a stamp.
   package var hasStamp: Bool { session.play?.stamp != nil }
 
   func stamp(named name: String) throws(StoreError) -> Stamp {
@@ -262,7 +253,6 @@ extension Library {
     }
   }
 
-  /// Saves the copy in hand as a stamp.
   package func saveStamp(as name: String) {
     change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       guard let stamp = session.play?.stamp else { throw .missing }
@@ -303,7 +293,6 @@ extension Library {
     return play(whole ?? slots.first ?? .named(SaveSlot.etudePrefix + name))
   }
 
-  /// Deletes all saved games of a solved étude.
   func forgetEtude(_ name: String) {
     for slot in slots(ofEtude: name) { keeper?.forget(slot) }
   }

@@ -8,9 +8,7 @@ package import KodamaWorld
 package struct SavedPlay {
   /// The saved state of the clock.
   package struct Clock: Hashable, Sendable {
-    /// The range of speeds as powers of two, from ¼ × to 16 ×.
     package static let speedExponents = Timekeeping.speedExponents
-    /// The maximum number of single ticks that can be pending.
     package static let singleTickLimit = Timekeeping.singleTickLimit
 
     package var isPaused: Bool

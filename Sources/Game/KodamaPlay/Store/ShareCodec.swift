@@ -40,11 +40,8 @@ package enum SharedContent {
   case valley(SavedPlay)
   /// A new valley, before its first tick.
   case untouched(World)
-  /// A stamp, which becomes the copy in hand.
   case stamp(Stamp)
-  /// An étude, which starts at its beginning.
   case etude(Etude)
-  /// A macro, with the valley in which it starts.
   case macro(RecordedMacro)
 
   package var kind: SharedKind {

@@ -37,7 +37,6 @@ package final class Sharing: Model {
 
   // MARK: Copying share codes
 
-  /// Returns whether there is an item of the given kind to share.
   package func canShare(_ kind: SharedKind) -> Bool { thing(of: kind) != nil }
 
   /// Copies the share code of the current valley, stamp, étude or macro to the clipboard.
@@ -53,7 +52,6 @@ package final class Sharing: Model {
     post(.linked(kind))
   }
 
-  /// Copies the share code of a saved valley or stamp to the clipboard.
   package func share(_ save: SaveInfo) {
     do throws(StoreError) {
       let thing: SharedContent =
@@ -68,12 +66,10 @@ package final class Sharing: Model {
     }
   }
 
-  /// Copies the share code of an étude in the book to the clipboard.
   package func share(etude name: String) {
     if let etude = etudes[name] { share(etude) }
   }
 
-  /// Copies the share code of an étude to the clipboard.
   package func share(_ etude: Etude) { share(.etude(etude), name: etude.title.english) }
 
   /// Returns the share code of the current valley, copy, étude or macro; nil if there is none.
@@ -98,7 +94,6 @@ package final class Sharing: Model {
     }
   }
 
-  /// Announces the names of the share codes that a saved valley was made from.
   package func postLineage(of save: SaveInfo) {
     do throws(StoreError) {
       post(.lineage(try library.load(save.slot).lineage.map { $0.name }))
@@ -116,7 +111,6 @@ package final class Sharing: Model {
 
   // MARK: Pasting share codes
 
-  /// Returns whether a text looks like a share code.
   package func isCode(_ text: String) -> Bool { codec?.isCode(text) ?? false }
 
   /// Decodes a pasted share code into `pendingItem`. Posts an error if the code is invalid.
@@ -203,7 +197,6 @@ extension Sharing {
 
   /// Returns a preview of the item in a share code.
   ///
-  /// - Parameter code: The share code.
   /// - Returns: The preview; nil if the item cannot be played.
   /// - Throws: The reason, if the code is invalid.
   package func preview(of code: String) throws(ShareError) -> Preview? {
@@ -226,7 +219,6 @@ extension Sharing {
 
   /// Starts fast-forwarding a recording to its preview.
   ///
-  /// - Parameter recording: The text of the recording.
   /// - Returns: Nil if the recording cannot be replayed here or is too long.
   package func fastForward(of recording: String) -> RecordingFastForward? {
     guard recording.utf8.count <= RecordingFastForward.byteLimit else { return nil }

@@ -3,7 +3,6 @@ package import KodamaRoles
 
 /// Receives the event log's changes.
 package protocol EventLogDelegate: AnyObject {
-  /// A message was posted, or the player asked for silence.
   func eventLogDidChange()
 }
 
@@ -11,15 +10,12 @@ package protocol EventLogDelegate: AnyObject {
 /// and Views turn the current pass's messages into words. The history lets the player repeat recent
 /// messages.
 package final class EventLog: Model {
-  /// The maximum number of messages in the history.
   package static let historyLimit = 100
   /// The maximum number of messages in a pass (1/60 s). Further messages are dropped.
   static let passLimit = 256
 
   package weak var delegate: (any EventLogDelegate)?
-  /// The messages of this pass.
   package private(set) var factsOfPass: [Fact] = []
-  /// The number of messages since the start of the game.
   package private(set) var factCount = 0
   /// The last messages, newest last. Messages about lists are omitted, because otherwise the
   /// history would grow while the player reads it as a list.
@@ -28,7 +24,6 @@ package final class EventLog: Model {
   private var last: Fact?
   /// The log of the valley in play. `report(_:)` also adds its messages to it.
   weak var log: ValleyLog?
-  /// The last message; nil after the player asked for silence.
   package let newest = Observed<Fact?>(nil)
 
   package init() {}
@@ -47,7 +42,6 @@ package final class EventLog: Model {
     log?.add(fact)
   }
 
-  /// Posts the current screen's answer to the player.
   package func answer(_ fact: GameFact) { post(.game(fact)) }
 
   /// Adds a lasting problem to the history without posting it.
@@ -65,13 +59,11 @@ package final class EventLog: Model {
   /// Posts a message that is only spoken, and not added to the history.
   func mention(_ fact: Fact) { put(fact) }
 
-  /// Asks Views to stop speaking.
   package func silence() {
     newest.value = nil
     put(.silence)
   }
 
-  /// Repeats the last message.
   package func repeatFact() {
     guard let last else { return put(.again(nil, isNewest: false)) }
     newest.value = last
@@ -87,7 +79,6 @@ package final class EventLog: Model {
     put(.again(fact, isNewest: false))
   }
 
-  /// Repeats a message that the player chose from the history's list.
   package func repeatListed(_ fact: Fact) {
     newest.value = nil
     put(.again(fact, isNewest: true))
@@ -142,7 +133,6 @@ final class ValleyLog: Model {
     }
   }
 
-  /// Adds a line. Drops the oldest line beyond the limit.
   func add(_ fact: Fact) {
     if facts.count == Self.lineLimit { facts.removeFirst() }
     facts.append(fact)
@@ -150,7 +140,6 @@ final class ValleyLog: Model {
     delegate?.playDidChange(.words)
   }
 
-  /// Posts a message, and adds it as a line.
   func post(_ fact: Fact) {
     eventLog.post(fact)
     add(fact)

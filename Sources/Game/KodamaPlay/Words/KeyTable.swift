@@ -32,7 +32,6 @@ package struct KeyTable: Hashable, Sendable {
     return actions
   }
 
-  /// Returns the action of a key; nil if the key is not bound.
   package func action(of stroke: String) -> String? {
     rows.first { $0.stroke == stroke }?.action
   }
@@ -46,7 +45,6 @@ package struct KeyTable: Hashable, Sendable {
   /// Returns an array with the action's key, but without its gamepad button.
   package func boundKeys(of action: String) -> [String] { stroke(for: action).map { [$0] } ?? [] }
 
-  /// Returns the key and the gamepad button of an action.
   package func strokes(for action: String) -> [String] {
     boundKeys(of: action) + (stroke(for: action, onPad: true).map { [$0] } ?? [])
   }
@@ -135,7 +133,6 @@ package struct KeyRepeatChoice: Hashable, Sendable {
   /// The stored text, such as `250 rising` or `off slow`.
   package var stored: String { "\(delayMilliseconds.map(String.init) ?? "off") \(rate.rawValue)" }
 
-  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
     guard words.count == 2, let rate = KeyRepeatRate(rawValue: words[1]),

@@ -11,9 +11,7 @@ package final class Problems: Model {
   static let reminderLimit = 6
 
   package weak var delegate: (any ListSoundDelegate)?
-  /// The current problems, most serious first.
   package let current = Observed<[Problem]>([])
-  /// True if the signal for a missing voice starts to play in this pass.
   package private(set) var playsVoicelessSound = false
 
   private let eventLog: EventLog
@@ -52,7 +50,6 @@ package final class Problems: Model {
 
   func beginPass() { playsVoicelessSound = false }
 
-  /// Restarts the signals for a missing voice.
   package func beginReminding() { reminder = (Self.reminderPasses.first, 0) }
 
   /// Counts a pass towards the next signal. Only screens that play the signal call this.

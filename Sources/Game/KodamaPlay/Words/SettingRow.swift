@@ -32,7 +32,6 @@ package struct SettingRow {
     }
   }
 
-  /// Creates a choice between off and on for a part of a setting.
   init<Value: Equatable>(
     _ id: String, _ setting: Observed<Value>, isOn: Bool, answer: ((Value) -> GameFact)? = nil,
     toggle: @escaping (inout Value) -> Void
@@ -42,13 +41,11 @@ package struct SettingRow {
     }
   }
 
-  /// Creates a line that opens a group.
   package init(opening group: SettingsGroup) {
     (label, value, help, answer, opens) = (.settings(group), nil, nil, nil, group)
     change = { _ in false }
   }
 
-  /// Creates a choice between off and on.
   init(_ id: String, _ setting: Observed<Bool>, answer: ((Bool) -> GameFact)? = nil) {
     self.init(id, setting, isOn: setting.value, answer: answer) { $0.toggle() }
   }

@@ -15,7 +15,6 @@ extension CaptionStyle {
       .joined(separator: " ")
   }
 
-  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
     let kinds = words.dropFirst(3).compactMap(EventChoice.Kind.init(rawValue:))
@@ -42,7 +41,6 @@ extension EventChoice {
     Kind.allCases.map { "\($0.rawValue)=\(self[$0].rawValue)" }.joined(separator: " ")
   }
 
-  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     self.init()
     for pair in stored.split(separator: " ") {
@@ -68,7 +66,6 @@ extension VoicePreference {
     return (numbers + [kind?.rawValue ?? "-"]).joined(separator: " ")
   }
 
-  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
     guard words.count == 4 else { return nil }
@@ -88,7 +85,6 @@ extension PictureStyle {
       + (showsHeat ? " heat" : "")
   }
 
-  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
     guard words.count == 3 || words.count == 4 && words[3] == "heat",
@@ -106,7 +102,6 @@ extension ScreenParts {
     ScreenPart.allCases.map { self[$0].rawValue }.joined(separator: " ")
   }
 
-  /// Parses the stored form; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
     guard words.count == ScreenPart.allCases.count else { return nil }
@@ -149,7 +144,6 @@ package struct DisplayChoice: Hashable, Sendable {
     "\(scale.map(String.init) ?? "automatic") \(isFullscreen ? "fullscreen" : "window")"
   }
 
-  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ")
     guard words.count == 2, ["fullscreen", "window"].contains(words[1]) else { return nil }
@@ -233,7 +227,6 @@ extension SoundMix: StorableValue {
     return ([output.rawValue] + numbers.map(String.init)).joined(separator: " ")
   }
 
-  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }

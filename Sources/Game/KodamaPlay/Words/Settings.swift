@@ -5,7 +5,6 @@ package import KodamaRoles
 /// The player's settings. Each one is an observed value. Settings change by commands, so recordings
 /// contain their changes.
 package final class Settings: Model {
-  /// The language of texts and speech.
   package let language: Observed<Language>
   package let verbosity = Observed(Verbosity.normal)
   /// For each kind of event, whether it is spoken, written, or neither.
@@ -58,7 +57,6 @@ package final class Settings: Model {
     self.hasVoice = hasVoice
   }
 
-  /// Turns on turn-based time, in which time only advances when the player acts.
   package func makeTurnBased() { isTurnBased.value = true }
 
   /// Switches an output off or on.
@@ -195,7 +193,6 @@ extension Settings {
     ) { $0.volumes[bus] = Self.volume($0.volumes[bus], $1) }
   }
 
-  /// Returns the line of the volume of a kind of sound.
   package func volumeRow(_ kind: SoundKind) -> SettingRow {
     SettingRow("settings.sound.\(kind.rawValue)", mix, Self.percent(mix.value[kind])) {
       $0[kind] = Self.volume($0[kind], $1)
@@ -217,7 +214,6 @@ extension Settings {
     ) { $0 = $1.from($0) }
   }
 
-  /// The lines that determine which kinds of events are spoken.
   private var eventRows: [SettingRow] {
     EventChoice.Kind.allCases.map { kind in
       SettingRow("settings.event.\(kind.rawValue)", events, .telling(events.value[kind])) {

@@ -31,7 +31,6 @@ extension SavedPlay {
   static let headBytes = 10
   static let digestBytes = 8
 
-  /// Returns the bytes of the save.
   package func encode() -> [UInt8] {
     var body = SaveWriter()
     body.write(world.rules.packs)

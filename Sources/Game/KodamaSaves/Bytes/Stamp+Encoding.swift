@@ -65,7 +65,6 @@ extension Stamp {
     self = stamp
   }
 
-  /// Returns whether the bytes begin with the signature of a stamp.
   package static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
   /// The stamp's summary for lists of saves. Only its width and height are meaningful.

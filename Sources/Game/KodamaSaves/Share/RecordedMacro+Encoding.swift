@@ -18,7 +18,6 @@ extension RecordedMacro {
   static let magic: [UInt8] = Array("KMAC".utf8)
   static let version = 1
 
-  /// Returns whether the bytes begin with the signature of a macro.
   package static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
   /// Returns the bytes of the macro, which refer to materials by name.

@@ -32,7 +32,6 @@ public struct ShareCode: Hashable, Sendable {
     case valley(GeneratedValley)
   }
 
-  /// The prefix of every code.
   package static let scheme = "kodama:"
   /// The maximum number of cells in a valley, which is the largest size that the game offers.
   ///
@@ -246,7 +245,6 @@ enum Base64 {
     return values
   }()
 
-  /// Encodes bytes as base64url text.
   static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 4 + 2) / 3)

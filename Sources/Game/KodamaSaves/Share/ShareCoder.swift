@@ -7,7 +7,6 @@ package import KodamaWorld
 package final class ShareCoder: ShareCodec {
   private let bytes: SharedContentCoder
 
-  /// Creates a coder that uses another one for the content.
   package init(_ bytes: SharedContentCoder) { self.bytes = bytes }
 
   package func isCode(_ text: String) -> Bool { ShareCode.isCode(text) }
@@ -50,7 +49,6 @@ package struct SharedContentCoder {
   /// The names of all actions, which an étude's hints can contain as placeholders for keys.
   private let actions: [String]
 
-  /// Creates a coder with the rules and actions of a game.
   package init(rules: MaterialRules, actions: [String]) {
     (self.rules, self.actions) = (rules, actions)
   }
@@ -97,7 +95,6 @@ package struct SharedContentCoder {
     }
   }
 
-  /// The prefix of every étude file.
   private static let etudeBeginning = Array("kodama-world".utf8)
 
   private func etude(_ bytes: [UInt8], _ name: String) throws(SaveError) -> Etude {

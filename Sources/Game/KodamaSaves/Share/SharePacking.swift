@@ -73,7 +73,6 @@ private struct BitPredictor {
   /// The length of a run of equal cells in a save, in bytes.
   private static let runBytes = 12
 
-  /// The bytes so far.
   private(set) var bytes: [UInt8] = []
   /// The probability that the next bit is 1, from 1 to 4095.
   private(set) var probability: UInt32 = 2_048

@@ -101,7 +101,6 @@ public struct StoredSettings: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of settings.
   package static let countLimit = 400
   /// The maximum length of a key or a value, in UTF-8 bytes.
   package static let byteLimit = 16_384

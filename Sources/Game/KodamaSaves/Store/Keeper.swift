@@ -25,7 +25,6 @@ package final class Keeper: Model, PlayKeeper {
   private struct Cache {
     var saves: [SaveInfo]?
     var miniatures: [(slot: SaveSlot, miniature: Miniature?)] = []
-    /// The revision of the store that was read.
     var revision: Int
   }
 
@@ -38,7 +37,6 @@ package final class Keeper: Model, PlayKeeper {
   private var lastFault: StoreError?
   private let palette: Palette
   private var observations: [Observation] = []
-  /// A closure that parses an imported étude from its text and its name.
   private let readEtude: ((_ text: String, _ name: String) -> Etude?)?
   /// The settings that were read from the store, or nil if they could not be read yet.
   ///
@@ -48,7 +46,6 @@ package final class Keeper: Model, PlayKeeper {
   private var valley = Watch()
   private var etude = Watch()
 
-  /// The name of the missing content pack that prevented the last save from being loaded.
   package private(set) var missingPack: String?
 
   /// Creates a keeper. It restores settings, favourite materials and études from the store, and
@@ -90,7 +87,6 @@ package final class Keeper: Model, PlayKeeper {
       })
   }
 
-  /// The error that prevents saving, or nil if saving works.
   package var fault: StoreError? {
     if case .failed(let fault) = store.writeState { return fault }
     return lastFault
@@ -175,7 +171,6 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Autosaves a valley or étude now if it has changed since the last autosave.
   package func autosave(_ play: PlayModel) {
     autosave(play, play.saved.encode())
   }
@@ -224,7 +219,6 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Deletes the save in a slot. If an error occurs, sets `fault` instead of throwing it.
   package func forget(_ slot: SaveSlot) {
     do {
       try changedStore.remove(slot)
@@ -233,7 +227,6 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Deletes the save in a slot.
   package func remove(_ slot: SaveSlot) throws(StoreError) { try changedStore.remove(slot) }
 
   /// Renames a save, replacing any save that has the new name.
@@ -250,7 +243,6 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Saves a stamp under a name.
   package func save(_ stamp: Stamp, as name: String) throws(StoreError) {
     try changedStore.save(stamp.encode(rules), stamp.summary, name: SaveSlot.stampPrefix + name)
   }
@@ -278,9 +270,6 @@ package final class Keeper: Model, PlayKeeper {
     play.counts.edits != valley.savedCount
   }
 
-  /// Waits until all queued writes are on the disk.
-  ///
-  /// - Returns: A fact about a write that failed, or nil.
   package func finish() -> StoreFact? {
     do {
       try store.finish()
@@ -290,7 +279,6 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Saves an étude that the player has imported or made.
   package func keep(_ etude: Etude) { keep(StoredSettings.imported(etude, rules)) }
 
   /// Deletes an imported étude, and removes it from the solved études.
@@ -311,7 +299,6 @@ package final class Keeper: Model, PlayKeeper {
     lastFault = nil
   }
 
-  /// Saves the progress of a renamed étude under its new name, and deletes the old save.
   package func move(_ slot: SaveSlot, toEtude name: String) {
     do throws(StoreError) {
       var saved = try load(slot)
@@ -355,7 +342,6 @@ extension Keeper {
   /// load.
   static let miniatureLimit = 1 << 20
 
-  /// Returns a preview picture of a save, or nil if the save is too large or cannot be read.
   package func miniature(of save: SaveInfo) -> Miniature? {
     guard save.summary.width * save.summary.height <= Self.miniatureLimit else { return nil }
     if let made = cache.miniatures.first(where: { $0.slot == save.slot }) { return made.miniature }

@@ -30,7 +30,6 @@ extension MemoryGameStore {
     if fault == nil { takenKeys = [] }
   }
 
-  /// Returns the bytes of a record, or nil if it no longer exists.
   package func record(_ key: String) -> [UInt8]? {
     if key == Self.nextKey {
       var writer = SaveWriter()

@@ -173,7 +173,6 @@ public final class MemoryGameStore: GameStore {
 }
 
 extension MemoryGameStore.Entry {
-  /// True for autosaves of valleys.
   var isOfValley: Bool { info.isAutosave && info.summary.etudeCourse == nil }
 }
 

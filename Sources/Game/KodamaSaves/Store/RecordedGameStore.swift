@@ -14,7 +14,6 @@ package final class RecordedGameStore: GameStore {
   package private(set) var answers: [StoreAnswer] = []
   private let base: (any GameStore)?
 
-  /// Creates a store that records the results of another store.
   package init(_ base: any GameStore) { self.base = base }
 
   /// Creates a store that returns recorded results in order.

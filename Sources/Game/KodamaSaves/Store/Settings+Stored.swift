@@ -34,13 +34,11 @@ extension StoredSettings {
   /// The prefix of the keys of imported études. It is followed by the name of the étude.
   package static let importedKey = "etude-taken-"
 
-  /// Returns the names and texts of the imported études.
   static func imported(_ stored: StoredSettings) -> [(name: String, text: String)] {
     stored.entries.filter { $0.key.hasPrefix(importedKey) && !$0.value.isEmpty }
       .map { (String($0.key.dropFirst(importedKey.count)), $0.value) }
   }
 
-  /// Returns the entry that saves an étude.
   static func imported(_ etude: Etude, _ rules: MaterialRules) -> Entry {
     Entry(importedKey + etude.name, etude.fileText(rules))
   }
@@ -48,7 +46,6 @@ extension StoredSettings {
   /// Returns the entry that deletes an étude. Its value is empty.
   static func deleted(etude name: String) -> Entry { Entry(importedKey + name, "") }
 
-  /// Returns the names of the solved études.
   static func solved(_ stored: StoredSettings) -> [String] {
     (stored[solvedKey] ?? "").split(separator: ",").map(String.init)
   }
@@ -80,7 +77,6 @@ extension StoredSettings {
     return nil
   }
 
-  /// Returns settings in which an étude is no longer marked as solved.
   static func withoutSolved(_ name: String, in stored: StoredSettings) -> StoredSettings {
     var stored = stored
     guard stored[solvedKey] != nil else { return stored }

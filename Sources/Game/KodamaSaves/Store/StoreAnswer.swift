@@ -5,37 +5,24 @@ import KodamaPlay
 ///
 /// A recording's header contains it as a line of text, such as `load ok 4b534156…` or `save fault
 /// full`.
-/// fault full`.
 package struct StoreAnswer: Hashable, Sendable {
   /// The methods of `GameStore` whose results are recorded.
   package enum Call: String, Sendable, CaseIterable {
     /// A call of the method `openingError()`.
     case opening
-    /// A call of the method `recovery()`.
     case recovery
-    /// A call of the method `saves()`.
     case saves
-    /// A call of the method `load(_:)`.
     case load
-    /// A call of the method `excerpt(_:_:)`.
     case excerpt
-    /// A call of the method `save(_:_:name:)`.
     case save
-    /// A call of the method `autosave(_:_:)`.
     case autosave
-    /// A call of the method `remove(_:)`.
     case remove
-    /// A call of the method `rename(_:to:)`.
     case rename
-    /// A call of the method `settings()`.
     case settings
-    /// A call of the method `keep(_:)`.
     case keep
-    /// A call of the method `finish()`.
     case finish
   }
 
-  /// The method that was called.
   package var call: Call
   /// The returned value as bytes, or the error. The bytes are empty for methods without a return
   /// value.
@@ -61,7 +48,6 @@ package struct StoreAnswer: Hashable, Sendable {
     }
   }
 
-  /// The result as one line of text.
   package var line: String {
     switch result {
     case .failure(let fault): return "\(call.rawValue) fault \(fault.rawValue)"

@@ -28,7 +28,6 @@ public struct MaterialLook: Hashable, Sendable {
   /// The mass of a cell relative to water. It determines the pitch of impacts.
   package var mass: Float = 1
 
-  /// The glyphs of both cells of a tile, as text.
   var sample: String {
     var sample = String(leftGlyph)
     if rightGlyph != "\0" { sample.unicodeScalars.append(rightGlyph) }
@@ -64,7 +63,6 @@ public struct MaterialLook: Hashable, Sendable {
 public struct MaterialLooks: Sendable {
   /// The looks, indexed by material number.
   public let looks: [MaterialLook]
-  /// The textures and sprites of the materials.
   package private(set) var art = PictureArt()
 
   /// Creates a table from looks in the order of material numbers.

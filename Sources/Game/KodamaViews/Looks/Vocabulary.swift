@@ -4,9 +4,7 @@ import KodamaSurfaces
 
 /// The strings and material looks of a game, which all Views share.
 package final class Vocabulary {
-  /// All strings for the player, in every language.
   package private(set) var messages: MessageCatalogue
-  /// The glyphs, colours and timbres of the materials.
   package let looks: MaterialLooks
 
   package init(messages: MessageCatalogue, looks: MaterialLooks) {
@@ -32,7 +30,6 @@ package final class Vocabulary {
       + (language == .japanese ? Romaji.spellings(of: reading) : [])
   }
 
-  /// Returns the name of a material in a language, in each of its spellings.
   package func names(of material: MaterialID, in language: Language) -> [String] {
     spellings(of: looks.name(material), in: language)
   }
@@ -70,7 +67,6 @@ struct Localizer {
     catalogue.text(message, in: language, wording: .reading)
   }
 
-  /// Returns a message as an utterance, with a duration that is estimated from its reading.
   func utterance(_ message: Message, _ urgency: Announcement.Urgency) -> Utterance {
     let reading = reading(message)
     let priority: UtterancePriority =
@@ -88,9 +84,7 @@ struct Localizer {
 // Names and descriptions of terrains, groves and sites.
 
 extension Terrain {
-  /// The name of this kind of terrain.
   package var name: Message { Message("terrain.\(rawValue)") }
-  /// A sentence that describes this kind of terrain.
   package var about: Message { Message("terrain.\(rawValue).about") }
 }
 
@@ -98,14 +92,11 @@ extension GroveKind {
   package var name: Message { Message("grove.\(rawValue)") }
   /// A sentence that says how to wake the grove.
   package var about: Message { Message("grove.\(rawValue).about") }
-  /// A sentence that says what can be built to wake the grove.
   package var how: Message { Message("grove.\(rawValue).how") }
-  /// A sentence that says what the kodama of the grove does.
   package var trait: Message { Message("grove.\(rawValue).trait") }
 }
 
 extension SiteKind {
   package var name: Message { Message("site.\(rawValue)") }
-  /// A sentence that describes the site's purpose.
   package var about: Message { Message("site.\(rawValue).about") }
 }

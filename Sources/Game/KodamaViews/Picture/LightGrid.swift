@@ -3,25 +3,19 @@ import KodamaDataSources
 /// The light on each cell of a frame: the skylight and the light of glowing things that reach it.
 /// The frame's margin is included, so that light comes in from outside the rectangle.
 final class LightGrid {
-  /// The skylight under the open sky.
   static let full: UInt16 = 1_023
-  /// The light of an awake grove.
   private static let groveLight = SIMD4<UInt16>(1_020, 900, 560, 0)
   /// The skylight on each cell, 0…`full`.
   private(set) var sky = LightPlane<UInt16>()
   /// The light of glowing things on each cell: red, green and blue, 0…`full`.
   private(set) var glow = LightPlane<SIMD4<UInt16>>()
-  /// The distance of each cell to the open sky, which determines whether the sky is visible behind
-  /// it.
   private(set) var skyDistance = SkyDistance()
-  /// True if anything in the frame glows.
   private(set) var hasGlow = false
   /// The share of light that passes through each cell, in 64ths; for each row, the range of columns
   /// in which it has changed; and for each column, whether it has changed.
   private var transmission: [UInt16] = []
   private var transmissionChanges: [Range<Int>] = []
   private var isColumnChanged: [Bool] = []
-  /// True if a cell of earth was added or removed.
   private var isEarthChanged = false
   /// The skylight before it spreads sideways, and whether it has changed in each row.
   private var skyLight: [UInt16] = []
@@ -71,7 +65,6 @@ final class LightGrid {
     roof = []
   }
 
-  /// Updates the transmission of each cell, and the cells that glow.
   private func prepare(
     _ frame: PictureFrame, _ looks: [PaintLook], isCalm: Bool, _ isRowChanged: [Bool]
   ) {

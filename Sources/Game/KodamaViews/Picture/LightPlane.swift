@@ -27,7 +27,6 @@ struct LightPlane<Light: SpreadingLight> {
     isChanged = Array(repeating: false, count: columns * rows)
   }
 
-  /// Sets a row of light before it spreads.
   mutating func setSource(_ light: UnsafePointer<Light>, row: Int) {
     let start = row * columns
     emitted.withUnsafeMutableBufferPointer { emitted in
@@ -153,7 +152,6 @@ struct LightPlane<Light: SpreadingLight> {
 }
 
 extension Range<Int> {
-  /// Returns the range from the first to the last column of both ranges.
   @inline(__always) func joined(_ other: Range<Int>) -> Range<Int> {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -171,9 +169,7 @@ extension Range<Int> {
 /// A kind of light that spreads from cell to cell.
 protocol SpreadingLight: Equatable {
   static var dark: Self { get }
-  /// Returns whether two lights look the same when painted.
   func looks(like other: Self) -> Bool
-  /// Returns the brighter of two lights.
   static func brighter(_ one: Self, _ other: Self) -> Self
   /// Lights a cell from its neighbours.
   ///

@@ -17,9 +17,7 @@ struct PaintLook {
   var light: Shade
   /// The share of light that passes through a cell, in 64ths.
   var transmission: UInt16
-  /// True if its light flickers.
   var flickers: Bool
-  /// The glyph of a creature or an instrument.
   var glyph: UInt32
   var ink: Colour
   /// The variation of the colour between positions, in 256ths.

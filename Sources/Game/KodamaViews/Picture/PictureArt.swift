@@ -3,7 +3,7 @@ package import KodamaSurfaces
 /// The picture's textures and sprites, as described in `art.yaml`. With empty art, each square is
 /// painted in one colour.
 package struct PictureArt: Sendable {
-  /// All textures. A material has the texture that names it, or else the one that names its nature.
+  /// A material has the texture that names it, or else the one that names its nature.
   package var textures: [Texture] = []
   /// All sprites, in the order of the file.
   package var sprites: [Sprite] = []
@@ -14,7 +14,6 @@ package struct PictureArt: Sendable {
   package enum Tone: UInt8, Sendable, CaseIterable {
     case plain, light, bright, dark, darkest, open, halfOpen, accent
 
-    /// The letter in the file for each tone.
     package var letter: Unicode.Scalar {
       switch self {
       case .plain: "."
@@ -35,7 +34,6 @@ package struct PictureArt: Sendable {
     /// The width and height of a grain, in texels.
     package static let side = 8
 
-    /// The names of the materials and natures that use the texture.
     package var names: [String] = []
     /// The tones of all variants, row by row.
     package var grain: [Tone] = []
@@ -49,7 +47,6 @@ package struct PictureArt: Sendable {
     package var isMirrored = false
     /// The number of texels that the grain moves to the right and down in each beat.
     package var drift = (x: 0, y: 0)
-    /// The colour of the accent in full light.
     package var accent = Colour(0)
 
     package init() {}
@@ -59,7 +56,6 @@ package struct PictureArt: Sendable {
   package struct Sprite: Sendable {
     /// The width and height in texels, which is a cell's size at the closest zoom.
     package static let side = 8
-    /// The name of the sprite of the hand, which has no material.
     package static let hand = "hand"
 
     /// The name of its material, or `hand`.
@@ -129,7 +125,6 @@ struct TexelAtlas {
     static let (above, below, left, right) = (1, 2, 4, 8)
   }
 
-  /// The number of phases of a drifting texture.
   private static let phases = 8
 
   init(_ textures: [PictureArt.Texture]) {

@@ -17,9 +17,7 @@ struct PictureComposer {
   private let looks: [PaintLook]
   /// True if cells are too small to show glyphs.
   private let isAfar: Bool
-  /// The painted texels, on which glyphs are read.
   private let texels: [Colour]
-  /// True if the letters of the map are shown on the colours.
   let isLettered: Bool
 
   /// The letter of cells outside the world, which is not shown.
@@ -43,7 +41,6 @@ struct PictureComposer {
     looks = painter.looks
   }
 
-  /// Replaces the letters in a row of the rectangle with its composition.
   func compose(_ row: Int, into line: UnsafeMutableBufferPointer<TextCell>) {
     let upper = firstSquare + row * 2 * squares
     var column = 0
@@ -79,12 +76,10 @@ struct PictureComposer {
       || cell.paper == Theme.namePaper
   }
 
-  /// Returns whether a tile of one cell contains a creature or an instrument.
   private func isFigure(_ row: Int, _ column: Int) -> Bool {
     figure(cells[first + row * columns + column / 2]) != nil
   }
 
-  /// Returns the creature or instrument in one of the two squares of a text cell.
   private func figure(_ row: Int, _ column: Int) -> (look: PaintLook, cell: VisibleCell)? {
     let start = first + row * 2 * columns + column
     return figure(cells[start]) ?? figure(cells[start + columns])

@@ -8,9 +8,7 @@ struct BlockTexels: Hashable {
   /// The most frequent material, which the square shows, and the second most frequent one.
   var first = MaterialID.air
   var second = MaterialID.air
-  /// The colour of the second material, with the light on it.
   var secondShade = Shade(0, 0, 0)
-  /// The colour behind the block.
   var back = Shade(0, 0, 0)
   /// True if only the sky is behind the block.
   var showsSky = false
@@ -23,7 +21,6 @@ struct BlockTexels: Hashable {
   var isMixed: Bool { mark != nil || samples != BlockSamples(first) }
 }
 
-// Blocks of cells, while the whole valley is shown.
 extension PicturePainter {
   /// Paints what a row of blocks contains besides its most frequent materials: as texels, or, if
   /// texels are not shown, as a mixture.
@@ -81,7 +78,7 @@ extension PicturePainter {
     changedBlocks.append(index)
   }
 
-  /// Shows or hides the texels of blocks. All squares are then drawn again.
+  /// All squares are then drawn again.
   func showBlocks(_ isShown: Bool) {
     let count = isShown ? squares.count : 0
     guard blocks.count != count else { return }
@@ -91,7 +88,6 @@ extension PicturePainter {
 }
 
 extension TexelBrush {
-  /// Draws the samples of a block that differ from its square, and its mark.
   func drawBlock(_ index: Int, row: Int, into texels: UnsafeMutableBufferPointer<Colour>) {
     let block = blocks[index]
     guard block.isMixed else { return }
@@ -117,7 +113,6 @@ extension TexelBrush {
     }
   }
 
-  /// Returns the colour of a sample.
   private func shade(of material: MaterialID, in block: BlockTexels) -> Shade {
     if material == block.second { return block.secondShade }
     let look = looks[Int(material.rawValue)]

@@ -2,7 +2,6 @@ import KodamaDataSources
 
 // Change detection, so that only changed cells are painted.
 extension PicturePainter {
-  /// Returns whether each row differs from the last painted frame.
   func findChangedRows(_ frame: PictureFrame) -> [Bool] {
     guard frame.unit == 1, previousCells.count == frame.cells.count else {
       return Array(repeating: true, count: frame.rows)
@@ -157,7 +156,6 @@ struct AnimationKey: Equatable {
     slowStep = style.isCalm ? 0 : Int(frame.tick / 20)
   }
 
-  /// Returns whether everything in the sky is unchanged.
   func hasSky(of other: AnimationKey) -> Bool {
     style == other.style && origin == other.origin && surroundings == other.surroundings
       && side == other.side && seed == other.seed

@@ -1,6 +1,5 @@
 import KodamaDataSources
 
-// Colours of materials by position and state.
 extension PicturePainter {
   /// Returns the colour of earth: grained and layered, bright next to air, darker when deep or wet.
   @inline(__always) static func earth(
@@ -76,7 +75,6 @@ extension PicturePainter {
     return shade.times(250 + Self.spread(place.x >> 1, place.y, look.spread))
   }
 
-  /// Returns the colour of a flame: bright while it is young, red when it dies.
   @inline(__always) static func flame(
     _ context: PaintContext, _ cell: VisibleCell, _ look: PaintLook, _ place: CellPlace
   ) -> Shade {
@@ -119,7 +117,6 @@ extension PicturePainter {
     return light.plus(added.times(max(48, 300 - light.grey)))
   }
 
-  /// Adds a little of the glow to the air itself.
   @inline(__always) static func bloom(_ shade: Shade, _ glow: SIMD4<UInt16>) -> Shade {
     guard glow != .zero else { return shade }
     let added = Shade(Int32(glow.x >> 3), Int32(glow.y >> 3), Int32(glow.z >> 3))
@@ -130,7 +127,6 @@ extension PicturePainter {
   /// the sky fades into the wall, up to `SkyDistance.unreached`.
   static let plainSky = 6
 
-  /// Returns the background: the sky, or the wall inside the earth.
   @inline(__always) static func behind(
     _ context: PaintContext, _ place: CellPlace, _ light: Shade, _ square: inout PaintedSquare
   ) -> Shade {
@@ -156,7 +152,6 @@ extension PicturePainter {
     ((Noise.hash(place.x, place.y) >> 8 - 128) * spread) >> 7
   }
 
-  /// Sets the tile of a cell with a texture, and the background that shows through it.
   @inline(__always) static func setTexture(
     _ context: PaintContext, _ place: CellPlace, _ cell: VisibleCell, _ look: PaintLook,
     _ around: CellNeighbours, _ light: Shade, _ glow: SIMD4<UInt16>,

@@ -3,16 +3,13 @@ import KodamaSurfaces
 
 /// A painted square: its colour, and the values from which its texels are drawn.
 struct PaintedSquare: Hashable {
-  /// The colour, with the light on it.
   var shade = Shade(0, 0, 0)
   /// The colour behind the square, for tiles with open texels.
   var back = Shade(0, 0, 0)
-  /// The light on the square, for sprites.
   var light: Shade {
     get { back }
     set { back = newValue }
   }
-  /// The square's tile in the atlas.
   var tile = TexelAtlas.smooth
   /// The group of squares whose colours blend into each other: a material or a layer of the
   /// background.
@@ -21,7 +18,6 @@ struct PaintedSquare: Hashable {
   var star: UInt8 = 0
   /// True if the square shows only the background, and the sky is visible there.
   var showsSky = false
-  /// True if the sky is visible anywhere in the square.
   var hasSkyBehind = false
 
   /// Mixes in a share (in 256ths) of another colour, which covers the sky.
@@ -34,7 +30,6 @@ struct PaintedSquare: Hashable {
 
 // Texels: the grain of each square, over colours that blend into those of its neighbours.
 extension PicturePainter {
-  /// Draws the texels of all squares that have changed, or whose neighbours have.
   func drawTexels(_ frame: PictureFrame, _ style: PictureStyle, _ sky: SkyPainter) {
     let around = frame.surroundings
     let brush = TexelBrush(atlas, looks, style, sky, blocks, columns: columns)
@@ -76,7 +71,6 @@ extension PicturePainter {
     }
   }
 
-  /// Marks the squares of a row that differ from the last drawn ones, and stores them as drawn.
   private static func compare(
     _ squares: UnsafeBufferPointer<PaintedSquare>,
     _ drawn: UnsafeMutableBufferPointer<PaintedSquare>, _ line: Range<Int>, _ isWhole: Bool,
@@ -133,7 +127,7 @@ struct TexelBrush {
     shares = [0, 30, 72, -34, -70].map { UInt32(256 + $0 * strength / 256) }
   }
 
-  /// Draws a square. `right` and `below` lead to its neighbours, or are 0 at the edge.
+  /// `right` and `below` lead to its neighbours, or are 0 at the edge.
   func draw(
     _ squares: UnsafeBufferPointer<PaintedSquare>, _ index: Int, row: Int, right: Int, below: Int,
     into texels: UnsafeMutableBufferPointer<Colour>
@@ -193,7 +187,6 @@ struct TexelBrush {
     texels[first + place / 4 * stride + place % 4].rgb = shade.colour.rgb
   }
 
-  /// Returns the accent of a square's texture in the light of the square.
   private func accent(of square: PaintedSquare) -> Shade {
     let look = looks[Int(square.group)]
     guard look.texture >= 0 else { return square.shade }
@@ -201,7 +194,7 @@ struct TexelBrush {
     return atlas.accents[look.texture].times(min(320, light))
   }
 
-  /// Returns a mixture of two packed colours. `share` is the second colour's share, in quarters.
+  /// `share` is the second colour's share, in quarters.
   @inline(__always) private static func blend(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
     let rest = 4 - share
     let redBlue = ((a & 0xff_00ff) * rest + (b & 0xff_00ff) * share) >> 2 & 0xff_00ff

@@ -8,9 +8,7 @@ final class PicturePainter {
   /// The minimum warmth at which cells glow, in units of `VisibleCell.warmth`: 400 degrees.
   static let glowWarmth: Int8 = 50
 
-  /// The number of squares in a row.
   private(set) var columns = 0
-  /// The number of rows of squares.
   private(set) var rows = 0
   /// The squares, row by row.
   var squares: [PaintedSquare] = []
@@ -18,7 +16,6 @@ final class PicturePainter {
   var texels: [Colour] = []
   /// The contents of the blocks, while the whole valley is shown in texels; otherwise empty.
   var blocks: [BlockTexels] = []
-  /// The indices of the blocks that have changed since they were last drawn.
   var changedBlocks: [Int] = []
   /// The squares as their texels were last drawn, and whether each has changed since.
   var drawnSquares: [PaintedSquare] = []
@@ -34,7 +31,6 @@ final class PicturePainter {
   private let caveTexture: Int
   /// The sprite of each material; −1 for none.
   private let spriteNumbers: [Int]
-  /// The sprites in the colours of the style.
   private(set) var sprites: [SpriteLook] = []
   /// The sprite of the hand, which has the same colours in all palettes; nil if there is none.
   let handSprite: SpriteLook?
@@ -42,7 +38,6 @@ final class PicturePainter {
   private(set) var looks: [PaintLook] = []
   /// For each text row, true if the last painting may have changed something in it.
   private(set) var isRowChanged: [Bool] = []
-  /// The sky of the last painted frame.
   private(set) var sky: SkyPainter?
   private var style: PictureStyle?
   /// The keys of the last painted frame. Cells with the same inputs are not painted again.
@@ -50,7 +45,6 @@ final class PicturePainter {
   private(set) var animation: AnimationKey?
   private(set) var previousCells: [VisibleCell] = []
   private(set) var ground: [Int] = []
-  /// The depth of the liquid at each cell.
   var liquidDepths: [UInt8] = []
 
   init(_ looks: MaterialLooks) {
@@ -100,7 +94,6 @@ final class PicturePainter {
     let isBeatChanged: Bool
     let isSkyChanged: Bool
 
-    /// Returns the tile of a texture at a position.
     @inline(__always) func tile(
       _ texture: Int, _ place: CellPlace, _ sides: Int, _ beat: Int
     ) -> UInt16 {
@@ -109,7 +102,7 @@ final class PicturePainter {
     }
   }
 
-  /// Paints a frame in a style. The frame's margin contributes light.
+  /// The frame's margin contributes light.
   func paint(_ frame: PictureFrame, _ style: PictureStyle) {
     resize(for: frame)
     var changedRows = findChangedRows(frame)
@@ -172,7 +165,6 @@ final class PicturePainter {
     isRowChanged = Array(repeating: true, count: rows / 2)
   }
 
-  /// Returns the sky of a frame, and reuses the last one if nothing in it has moved.
   private func lookUp(
     _ frame: PictureFrame, _ style: PictureStyle, _ animation: AnimationKey
   ) -> SkyPainter {
@@ -182,7 +174,6 @@ final class PicturePainter {
     return found
   }
 
-  /// Paints the changed cells of all rows.
   private func paint(
     _ frame: PictureFrame, _ context: PaintContext, _ changedRows: [Bool], isWhole: Bool,
     _ movedColumns: [Int]

@@ -6,7 +6,6 @@ import KodamaSurfaces
 struct RainPainter {
   private let painter: PicturePainter
   private let frame: PictureFrame
-  /// The number of steps that the rain has fallen.
   private let step: Int
 
   /// The distance between two drops of a stream, in texels.
@@ -17,7 +16,7 @@ struct RainPainter {
     (self.frame, self.painter, self.step) = (frame, painter, step)
   }
 
-  /// Draws all drops. The parameters are those of `SpritePainter.draw`.
+  /// The parameters are those of `SpritePainter.draw`.
   func draw(
     into target: UnsafeMutableBufferPointer<Colour>, columns: Int, rows: Int, left: Int, top: Int
   ) {
@@ -60,7 +59,6 @@ struct RainPainter {
       (self.left, self.top, self.squares, self.stride) = (left, top, squares, stride)
     }
 
-    /// Mixes the colour of rain into a texel, if the sky is visible there.
     @inline(__always) func wet(_ x: Int, _ y: Int, _ share: Int32) {
       guard x >= 0, y >= 0, x < columns, y < rows, x + left >= 0, y + top >= 0 else { return }
       let detail = PicturePainter.detail

@@ -18,7 +18,6 @@ struct Shade: Hashable, Sendable {
 
   static let white = Shade(255, 255, 255)
 
-  /// The nearest valid colour.
   @inline(__always) var colour: Colour {
     func byte(_ value: Int32) -> UInt32 { UInt32(min(max(0, value), 255)) }
     return Colour(byte(red) << 16 | byte(green) << 8 | byte(blue))

@@ -111,7 +111,6 @@ struct SkyDistance {
     }
   }
 
-  /// Returns the number of rows in each column that are open to the sky.
   private static func depths(_ ground: [Int], _ width: Int) -> [Int] {
     let bare = pick(pick(ground, width) { max($0, $1) }, width) { min($0, $1) }
     let even = pick(pick(bare, width) { min($0, $1) }, width) { max($0, $1) }

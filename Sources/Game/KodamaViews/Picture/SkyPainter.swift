@@ -12,7 +12,6 @@ struct SkyPainter {
   let colours: SkyColours
   private let sky: SkyState
   private let isPlain: Bool
-  /// The colour of each row of the sky.
   private var gradient: [Shade] = []
   /// The row of texels at which each ridge begins, for each column of texels.
   private var farRidge: [Int] = []
@@ -101,7 +100,6 @@ struct SkyPainter {
     }
   }
 
-  /// Returns the row of a sun or moon that crosses the sky from left to right.
   private static func arc(_ progress: Int) -> Int {
     let side = progress - 128
     return 6 + side * side * 24 / (128 * 128)
@@ -112,14 +110,12 @@ struct SkyPainter {
     case wall = 249, sky, farRidge, nearRidge
   }
 
-  /// Returns the layer at a texel of the picture.
   private func layer(texelColumn: Int, _ texelRow: Int) -> Layer {
     let row = texelRow - inset.y * TexelAtlas.side
     return isPlain || row < farRidge[texelColumn] && row < nearRidge[texelColumn]
       ? .sky : row < nearRidge[texelColumn] ? .farRidge : .nearRidge
   }
 
-  /// Sets the layer, tile and star of a square of the picture that shows the sky.
   func prepare(_ square: inout PaintedSquare, _ column: Int, _ row: Int) {
     let side = TexelAtlas.side
     let (left, top) = (column * side, row * side)
@@ -139,12 +135,10 @@ struct SkyPainter {
     if layer == .sky, colours.stars > 0 { square.star = star(column, row) }
   }
 
-  /// Returns the background of a square of the picture.
   func shade(_ column: Int, _ row: Int) -> Shade {
     shade(texelColumn: column * TexelAtlas.side, row * TexelAtlas.side)
   }
 
-  /// Returns the background at a texel of the picture.
   func shade(texelColumn: Int, _ texelRow: Int) -> Shade {
     let side = TexelAtlas.side
     let (column, row) = (texelColumn / side - inset.x, texelRow / side - inset.y)
@@ -253,7 +247,6 @@ struct SkyPainter {
     return (across(row) * Int32(side - (y & 3)) + across(row + 1) * Int32(y & 3)) / 16
   }
 
-  /// Mixes the cloud at a texel of the rectangle into the sky.
   private func addCloud(_ shade: inout Shade, _ x: Int, _ y: Int) {
     let cover = cover(texelColumn: x, y)
     guard cover > 0 else { return }

@@ -7,9 +7,7 @@ package import KodamaSurfaces
 package class BackdropView: PanelView {
   /// A place for a View in front of the backdrop.
   package enum Place: Sendable, CaseIterable {
-    /// The list that fills the screen.
     case list
-    /// The key hints of the list.
     case hints
     /// The newest notice, over the list.
     case notice
@@ -19,7 +17,6 @@ package class BackdropView: PanelView {
     case problems
   }
 
-  /// Moves a View to a place.
   package func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }
 
   /// Moves a list to its place. In front of a picture it ends below its last item.
@@ -28,7 +25,6 @@ package class BackdropView: PanelView {
     list.endsWithItems = wantsPicture
   }
 
-  /// Returns the rectangle of a place.
   package func rect(of place: Place) -> TextRect {
     switch place {
     case .list: return TextRect(x: 16, y: 1, width: rect.width - 32, height: rect.height - 5)
@@ -41,7 +37,6 @@ package class BackdropView: PanelView {
     }
   }
 
-  /// Returns the row below a place.
   final func bottom(of place: Place) -> Int { rect(of: place).y + rect(of: place).height }
 
   /// The valley behind the list; nil for an evening landscape.
@@ -62,7 +57,6 @@ package class BackdropView: PanelView {
     return scene.drawBehindList(keeping: row)
   }
 
-  /// True if a picture can be behind the list.
   package var wantsPicture: Bool { true }
 
   /// True if cells beside the list are left free for the picture. This does not depend on the host,
@@ -92,7 +86,7 @@ package class BackdropView: PanelView {
 
 /// The backdrop of the list of valleys, with room for a small picture beside the list.
 package final class ShelfBackdropView: BackdropView {
-  /// Returns the rectangle of a place. The picture is to the right of the list.
+  /// The picture is to the right of the list.
   package override func rect(of place: Place) -> TextRect {
     switch place {
     case .list: TextRect(x: 1, y: 1, width: 68, height: rect.height - 5)
@@ -121,7 +115,7 @@ package final class UnpluggedView: CurtainView {
 
 /// The backdrop of the title menu: the name of the game and hills at dusk.
 package final class TitleView: BackdropView {
-  /// Returns the rectangle of a place. The menu is below the name of the game.
+  /// The menu is below the name of the game.
   package override func rect(of place: Place) -> TextRect {
     guard place == .list else { return super.rect(of: place) }
     return TextRect(x: rect.width / 2 - 20, y: 6, width: 40, height: 23)
@@ -229,7 +223,6 @@ struct EveningPicture {
     }
   }
 
-  /// Draws the name over another picture, with a shadow.
   func drawName(on surface: TextSurface) {
     let (detail, columns) = (surface.pixels.detail, surface.pixels.columns)
     let (left, top) = (nameLeft + bleed.left, nameTop + bleed.top * 2)
@@ -252,7 +245,6 @@ struct EveningPicture {
     }
   }
 
-  /// Returns the colour of a row of the name.
   private static func ink(row: Int) -> Shade {
     Shade(255, 244, 220).mixed(Shade(255, 178, 120), Int32(row) * 32)
   }

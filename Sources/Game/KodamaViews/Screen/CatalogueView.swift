@@ -5,7 +5,6 @@ import KodamaSurfaces
 /// A grid of all materials as swatches, grouped by family, with the name and description of the
 /// focused one below it.
 package final class CatalogueView: PanelView {
-  /// The source of the catalogue; without it the View draws nothing.
   package weak var dataSource: (any CatalogueViewDataSource)?
 
   /// A row of the grid: the name of a family, or a range of swatches.
@@ -21,7 +20,6 @@ package final class CatalogueView: PanelView {
   /// The width of a swatch in cells: a mark, and the two cells of a tile.
   private static let pitch = 3
 
-  /// Draws the part of the grid that contains the focus, and the description below it.
   package override func update() {
     guard let dataSource, let words else { return }
     let entries = dataSource.entries

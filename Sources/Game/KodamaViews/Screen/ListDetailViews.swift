@@ -4,7 +4,6 @@ package import KodamaSurfaces
 
 /// A picture of a whole valley beside the list of valleys, with one square for each half cell.
 package final class MiniatureView: PanelView {
-  /// The source of the picture; without it the View draws nothing.
   package weak var dataSource: (any MiniatureViewDataSource)?
   /// The source of the picture style; without it the style is the default.
   package weak var styleSource: (any PictureStyleDataSource)?
@@ -83,7 +82,6 @@ package final class MiniatureView: PanelView {
 
 /// The facts about a gallery's focused item, below its picture.
 package final class GalleryView: PanelView {
-  /// The source of the item; without it the View draws nothing.
   package weak var dataSource: (any GalleryViewDataSource)?
 
   package override func update() {
@@ -100,8 +98,8 @@ package final class GalleryView: PanelView {
 /// The backdrop of a gallery. The picture takes the place of the map, and the list that of the
 /// panel.
 package final class GalleryBackdropView: BackdropView {
-  /// Returns the rectangle of a place. The list is beside the picture, the keys are below both, and
-  /// the description is below the keys. A notice covers the description's last rows.
+  /// The list is beside the picture, the keys are below both, and the description is below the
+  /// keys. A notice covers the description's last rows.
   package override func rect(of place: Place) -> TextRect {
     switch place {
     case .list: TextRect(x: 80, y: 0, width: 24, height: 24)
@@ -118,10 +116,8 @@ package final class GalleryBackdropView: BackdropView {
 
 /// The progress of an export as a bar, and the path of the file once it is complete.
 package final class ExportView: PanelView {
-  /// The source of the export; without it the View draws nothing.
   package weak var dataSource: (any ExportViewDataSource)?
 
-  /// The length of the bar, in cells.
   static let barCells = 50
 
   package override func update() {
@@ -148,8 +144,7 @@ package final class ExportView: PanelView {
 
 /// The backdrop of the list of export formats, with room below it for the progress.
 package final class ExportBackdropView: BackdropView {
-  /// Returns the rectangle of a place. The bar is below the list, and a notice between the bar and
-  /// the keys.
+  /// The bar is below the list, and a notice between the bar and the keys.
   package override func rect(of place: Place) -> TextRect {
     let (left, width) = (16, rect.width - 32)
     return switch place {

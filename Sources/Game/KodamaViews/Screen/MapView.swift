@@ -9,7 +9,6 @@ public final class MapView: ScreenView {
   package weak var ghostSource: (any GhostViewDataSource)?
   /// The source of the names and the frame that are shown with the whole valley.
   package weak var signsSource: (any ValleyMarksDataSource)?
-  /// The source of the groves to draw.
   package weak var groveSource: (any GroveMarksDataSource)?
   /// The rectangle on the screen, with two columns per tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
@@ -17,7 +16,6 @@ public final class MapView: ScreenView {
   package var keepsPicture = false
   private let surface: TextSurface
   private var tiles: [Tile] = []
-  /// The two cells of every material, by number.
   private let cells: [(left: TextCell, right: TextCell)]
 
   /// Creates a View that draws letters with these looks.
@@ -123,7 +121,6 @@ public final class MapView: ScreenView {
     }
   }
 
-  /// Writes a name to the right of its place's tile, moved left if there is no room.
   private func draw(_ place: ValleyMarks.Place) {
     guard ViewRectangle.contains(place.tile) else { return }
     let name = "◆" + GlyphWidth.fitting(place.name, cells: 14)
@@ -160,12 +157,10 @@ public final class MapView: ScreenView {
     let columns: Int
     let rows: Int
 
-    /// Returns whether a half tile is in the grid.
     package func contains(_ half: CellPoint) -> Bool {
       half.x >= 0 && half.y >= 0 && half.x < columns && half.y < rows
     }
 
-    /// Returns the nearest half tile in the grid.
     package func nearest(to half: CellPoint) -> CellPoint {
       CellPoint(min(max(0, half.x), columns - 1), min(max(0, half.y), rows - 1))
     }

@@ -5,11 +5,9 @@ import KodamaSurfaces
 /// A list of buttons and settings. The Controller gives each one a title and an action, and this
 /// View determines the layout.
 package final class MenuView: PanelView {
-  /// The source of the list; without it the View draws nothing.
   package weak var dataSource: (any MenuViewDataSource)?
   /// True if the frame ends below the last item, so that a picture shows below it.
   package var endsWithItems = false
-  /// The number of rows that were drawn last.
   private var drawnHeight = 0
 
   /// A line of the list: a heading, or an item by its index.
@@ -50,7 +48,6 @@ package final class MenuView: PanelView {
     }
   }
 
-  /// Returns the lines of a list: its items, each group below its heading.
   private static func lines(of items: [MenuItemState]) -> [Line] {
     var lines: [Line] = []
     for (index, item) in items.enumerated() {
@@ -100,7 +97,6 @@ package final class MenuView: PanelView {
 
     /// The minimum number of cells between a label and a value.
     static let gap = 2
-    /// The number of cells for the focus mark.
     static let sign = 2
 
     /// Returns the column of a value, or nil if the value does not fit there and follows its label
@@ -132,7 +128,6 @@ package final class MenuView: PanelView {
     return column + (values.max() ?? 0) <= width ? .below(column) : .edge
   }
 
-  /// Returns the index of the item at a point of the screen, or nil.
   package func item(at point: ScreenPoint) -> Int? {
     let row = point.row
     guard rect.contains(column: point.column, row: row), let dataSource else { return nil }
@@ -151,7 +146,6 @@ package final class MenuView: PanelView {
     return item
   }
 
-  /// Returns whether a point is on the value of an item.
   package func isValue(at point: ScreenPoint) -> Bool {
     guard let words, let index = item(at: point), let items = dataSource?.items,
       let value = items[index].value
@@ -167,7 +161,6 @@ package final class MenuView: PanelView {
     return start <= point.column - rect.x - 3 && point.column - rect.x - 3 < end
   }
 
-  /// True if the list is too long for its rectangle.
   package var isScrolled: Bool { scrollable != nil }
 
   /// The row of the first item and the visible lines of a list that is too long; nil if it fits.
@@ -206,7 +199,6 @@ package final class MenuView: PanelView {
   /// The minimum number of lines for which Japanese lists keep gaps.
   private static let fewLines = 6
 
-  /// Draws marks on the frame if the list continues above or below.
   private func drawScrollMarks(_ window: Range<Int>, count: Int, top: Int) {
     let (right, bottom) = (rect.width - 1, rect.height - 2)
     if window.lowerBound > 0 {

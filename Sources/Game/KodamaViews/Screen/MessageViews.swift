@@ -5,9 +5,7 @@ package import KodamaSurfaces
 /// The captions of sounds, with directions, which make the game playable without sound. The player
 /// sets their size and number.
 package final class CaptionView: PanelView {
-  /// The source of the caption settings; without it the View draws nothing.
   package weak var dataSource: (any CaptionViewDataSource)?
-  /// The surface that holds the captions.
   package var captionSurface: WordSurface?
 
   package override func update() {
@@ -69,7 +67,6 @@ package final class CaptionView: PanelView {
 
 /// The log: the last messages, with the newest at the bottom.
 package final class LogView: PanelView {
-  /// The source of the log; without it the View draws nothing.
   package weak var dataSource: (any LogViewDataSource)?
 
   /// Draws as many whole messages as fit, or the end of a message that is too long for the
@@ -98,7 +95,6 @@ package final class LogView: PanelView {
 /// action. It is drawn upwards from the bottom of the rectangle; without an announcement nothing is
 /// drawn.
 package final class NoticeView: PanelView {
-  /// The source of the newest fact; without it the View draws nothing.
   package weak var dataSource: (any NoticeViewDataSource)?
 
   package override func update() {
@@ -119,7 +115,6 @@ package final class NoticeView: PanelView {
     }
   }
 
-  /// Returns as many whole words as fit, followed by an ellipsis.
   private static func cut(_ line: String, cells: Int) -> String {
     var kept = line
     while GlyphWidth.of(text: "\(kept) …") > cells, let gap = kept.lastIndex(of: " ") {
@@ -132,7 +127,6 @@ package final class NoticeView: PanelView {
 /// The current problems, drawn down from the top of the rectangle over its content; without
 /// problems nothing is drawn.
 package final class ProblemView: PanelView {
-  /// The source of the problems; without it the View draws nothing.
   package weak var dataSource: (any ProblemViewDataSource)?
 
   package override func update() {

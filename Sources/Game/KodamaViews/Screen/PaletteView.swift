@@ -4,7 +4,6 @@ import KodamaSurfaces
 
 /// The hotbar: its materials with their keys and stars, and the selected one.
 package final class PaletteView: PanelView {
-  /// The source of the palette; without it the View draws nothing.
   package weak var dataSource: (any PaletteViewDataSource)?
 
   package override func update() {
@@ -58,7 +57,6 @@ package final class PaletteView: PanelView {
     return widths
   }
 
-  /// Returns the slot at a point of the screen, or nil.
   package func slot(at point: ScreenPoint) -> Int? {
     guard contains(point), point.row == rect.y,
       let entries = dataSource?.paletteEntries, entries.count <= rect.width, let words

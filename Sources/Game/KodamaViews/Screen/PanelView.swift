@@ -16,7 +16,6 @@ package class PanelView: ScreenView {
     rect = drawing.surface.bounds
   }
 
-  /// Returns whether a point of the screen is in the rectangle.
   package final func contains(_ point: ScreenPoint) -> Bool {
     rect.contains(column: point.column, row: point.row)
   }
@@ -32,7 +31,6 @@ package class PanelView: ScreenView {
     }
   }
 
-  /// Stores the current cells of the rectangle for `isStillShown(exceptRow:)`.
   func rememberShownCells() {
     let area = rect.intersection(drawing.surface.bounds)
     let (cells, columns) = (drawing.surface.frame.cells, drawing.surface.columns)
@@ -76,7 +74,6 @@ package class PanelView: ScreenView {
       text, x: rect.x + column, y: rect.y + row, ink: ink, paper: paper, clip: rect)
   }
 
-  /// Writes a text in double size over two rows, clipped to the rectangle.
   func writeLarge(_ text: String, column: Int = 1, row: Int, ink: Colour, paper: Colour) {
     let area = rect.intersection(drawing.surface.bounds)
     guard row >= 0, row + 1 < area.height else { return }
@@ -127,6 +124,5 @@ package class PanelView: ScreenView {
     drawing.surface.fill(area, ink: Theme.paper, paper: Theme.paper)
   }
 
-  /// Clears the rectangle before it is drawn.
   func clear() { drawing.surface.fill(rect, ink: Theme.ink, paper: Theme.paper) }
 }

@@ -5,13 +5,11 @@ import KodamaSurfaces
 /// A large message in the middle of the map while the valley waits for the player to come back to
 /// the window: it is paused, and a click goes on.
 package final class PauseView: PanelView {
-  /// The data source; without it the View draws nothing.
   package weak var dataSource: (any PauseViewDataSource)?
 
   /// The number of rows: the message in double size, the keys below it, and margins.
   private static let height = 6
 
-  /// Draws the message if the valley waits; otherwise draws nothing.
   package override func update() {
     guard let dataSource, dataSource.isAway, let words else { return }
     let text = words(Message("pause.away"))

@@ -11,19 +11,12 @@ package final class PlayScreenView: View {
     case map
     /// The hand, the time and the weather.
     case status
-    /// The goals of an étude.
     case goal
-    /// The key hints when an étude has goals.
     case hintsBelowGoal
-    /// The key hints when the valley has groves.
     case hintsAboveGrove
-    /// The nearest silent grove.
     case grove
-    /// The hotbar with its ten slots.
     case palette
-    /// The newest lines of the log.
     case log
-    /// The captions of sounds.
     case captions
     /// The whole panel, for a screen beside the map.
     case panel
@@ -53,8 +46,6 @@ package final class PlayScreenView: View {
   /// for `Theme.quiet`, the ink with the least contrast.
   static let veilOpacity: UInt8 = 212
 
-  /// Clears the whole surface, and lets the picture show through the panel, the hotbar, the log and
-  /// the captions.
   package func update() {
     let below = TextRect(x: 0, y: 24, width: surface.columns, height: surface.rows - 24)
     for area in isPanelCovered ? [rect(of: .map), below] : [surface.bounds] {
@@ -91,7 +82,6 @@ package final class PlayScreenView: View {
   /// The number of passes without a change after which a part fades: 30 seconds.
   private static let idlePasses = 1_800
 
-  /// Moves a View to a place.
   package func put(_ view: any ScreenView, in place: Place) {
     view.rect = rect(of: place)
     if place == .goal { goalPlace = .goal }
@@ -113,12 +103,10 @@ package final class PlayScreenView: View {
       && point.row < panel.y + statusHeight + Self.rowsBelowStatus
   }
 
-  /// The rows of the hints and the task below the status.
   private static let rowsBelowStatus = 15
 
   private var statusHeight: Int { isDetailed ? 9 : 4 }
 
-  /// Returns the rectangle of a place.
   package func rect(of place: Place) -> TextRect {
     switch place {
     case .map: TextRect(x: 0, y: 0, width: 80, height: 24)

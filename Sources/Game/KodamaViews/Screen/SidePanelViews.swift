@@ -4,7 +4,6 @@ import KodamaSurfaces
 
 /// The goals of an étude, each with a mark if it is reached. The title is at the top of the panel.
 package final class GoalView: PanelView {
-  /// The source of the goals; without it the View draws nothing.
   package weak var dataSource: (any GoalViewDataSource)?
 
   /// The goals of the last update, and their lines. They are cached, because goals change rarely
@@ -53,10 +52,8 @@ package final class GoalView: PanelView {
 /// The silent grove nearest to the hand: its name, what to do there, its direction and what it is
 /// missing. `StatusView` shows how many groves are awake.
 package final class GroveView: PanelView {
-  /// The source of the grove; without it the View draws nothing.
   package weak var dataSource: (any GroveViewDataSource)?
 
-  /// The facts that were drawn last.
   private var drawn: Facts?
 
   private struct Facts: Equatable {
@@ -64,7 +61,6 @@ package final class GroveView: PanelView {
     var language: Language
   }
 
-  /// Draws the name, the task and what is missing, or nothing if there is no silent grove to show.
   package override func update() {
     guard let dataSource, let words else { return }
     let facts = Facts(nearest: dataSource.offeredGrove, language: words.language)
@@ -91,7 +87,6 @@ package final class GroveView: PanelView {
     }
   }
 
-  /// Returns whether a grove is shown at a point of the screen.
   package func showsGrove(at point: ScreenPoint) -> Bool {
     contains(point) && dataSource?.offeredGrove != nil
   }
@@ -103,17 +98,14 @@ package final class HintView: PanelView {
   package struct Hint: Hashable, Sendable {
     /// The names of the actions: one, or those of keys that are used together.
     package var actions: [String]
-    /// The title, which says what the keys do.
     package var title: HintName
 
-    /// Creates a hint for the keys of actions.
     package init(_ actions: [String], _ title: HintName) {
       self.actions = actions
       self.title = title
     }
   }
 
-  /// The source of what the player knows already.
   package weak var partsSource: (any PlayScreenViewDataSource)?
   /// The hints, the most important first.
   package var hints: [Hint] = []
@@ -125,13 +117,11 @@ package final class HintView: PanelView {
   /// The rectangles of the hints as last drawn, in order.
   private var areas: [TextRect] = []
 
-  /// Returns the index of the hint of a single action at a point of the screen, or nil.
   package func hint(at point: ScreenPoint) -> Int? {
     areas.firstIndex { $0.contains(column: point.column, row: point.row) }
       .flatMap { hints[$0].actions.count == 1 ? $0 : nil }
   }
 
-  /// Draws as many hints as fit: one per row, or side by side if there are few rows.
   package override func update() {
     guard let words else { return }
     areas = []

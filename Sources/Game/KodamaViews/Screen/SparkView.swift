@@ -5,12 +5,9 @@ package import KodamaSurfaces
 /// calling creature, flying sparks, steam. Their paths depend only on the event, so they are the
 /// same every time.
 package final class SparkView: ScreenView {
-  /// The source of the moments; without it the View draws nothing.
   package weak var dataSource: (any SparkViewDataSource)?
-  /// The source of the sounds of groves.
   package weak var groveSource: (any GroveMomentDataSource)?
   package weak var styleSource: (any PictureStyleDataSource)?
-  /// The part of the screen in which sparks fly.
   package var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
   private var filter = MomentFilter()
@@ -62,7 +59,7 @@ package final class SparkView: ScreenView {
     }
   }
 
-  /// Returns the sparks of a moment. In a calm picture they do not move.
+  /// In a calm picture they do not move.
   private func sparks(of moment: Moment, at tile: CellPoint, pace: Int) -> [Spark] {
     let (column, row) = (rect.x + tile.x * 2, rect.y + tile.y)
     func flying(

@@ -5,10 +5,8 @@ import KodamaSurfaces
 /// The title, the time and the material in hand, in four rows of the panel. With details, the place
 /// of the hand, the material under it, progress, music and the tick as well, in nine rows.
 package final class StatusView: PanelView {
-  /// The source of the status; without it the View draws nothing.
   package weak var dataSource: (any StatusViewDataSource)?
 
-  /// True if details are shown.
   package var isDetailed = true
 
   /// The status that was drawn last, without its tick.
@@ -28,7 +26,6 @@ package final class StatusView: PanelView {
   /// The row under the pointer, which the last row explains; nil if there is none.
   package var hovered: Readout?
 
-  /// Returns the content of the row at a point of the screen, or nil.
   package func readout(at point: ScreenPoint) -> Readout? {
     guard contains(point) else { return nil }
     let (index, rows) = (point.row - rect.y, rows)
@@ -108,7 +105,6 @@ package final class StatusView: PanelView {
     }
   }
 
-  /// Draws a sign, followed by a material's sample and name and the rest of the row.
   private func draw(
     _ material: MaterialID, after sign: String, row: Int, then rest: String, _ words: Localizer
   ) {
@@ -120,7 +116,6 @@ package final class StatusView: PanelView {
     write(" \(GlyphWidth.fitting(name, cells: room))\(rest)", column: column, row: row)
   }
 
-  /// Returns the time of day and the weather, with signs.
   private static func clock(_ status: Status) -> String {
     let sign =
       switch status.phase {
@@ -140,7 +135,6 @@ package final class StatusView: PanelView {
     return "\(sign) \(two(status.minutes / 60)):\(two(status.minutes % 60)) \(weather)"
   }
 
-  /// Returns the hand's position and depth.
   private func place(of status: Status) -> Message {
     Message(
       status.depth < 0 ? "status.above" : "status.below", ("x", .number(status.hand.x)),
@@ -156,7 +150,6 @@ package final class StatusView: PanelView {
     }
   }
 
-  /// Returns the progress of a recording, or else the title of the étude or valley.
   private func title(of status: Status) -> Message {
     switch status.macro {
     case .recording(let seconds): Message("status.recording", ("n", .number(seconds)))

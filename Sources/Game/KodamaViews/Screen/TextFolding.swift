@@ -4,13 +4,11 @@ package import KodamaSurfaces
 /// of the screen (`Veil`) are wrapped and stacked above the map, below it or over it, and their
 /// letters may be twice as large as the cells of the map. Views and text frames know nothing of it.
 package struct TextFolding {
-  /// A glyph with the index of its cell on the surface.
   private typealias Piece = (cell: TextCell, source: Int)
   private typealias Line = [Piece]
 
   private let surface: TextSurface
   private let seen: [TextCell]
-  /// The number of columns of the frame.
   private let stride: Int
   /// The size of a letter, in cells of the frame.
   private let size: Int
@@ -18,13 +16,11 @@ package struct TextFolding {
   private let (columns, rows): (Int, Int)
   private var fold: TextFold
 
-  /// Lets a surface fold its text in narrow windows.
   package static func attach(to surface: TextSurface) {
     let layout = PlayScreenView(surface: surface)
     surface.folding = (layout.rect(of: .map), { fold($0, $1, columns: $2, rows: $3) })
   }
 
-  /// Returns the folded text of a surface in a frame with this number of columns and rows.
   private static func fold(
     _ surface: TextSurface, _ seen: [TextCell], columns: Int, rows: Int
   ) -> TextFold {
@@ -108,7 +104,6 @@ extension TextFolding {
     return lines
   }
 
-  /// Returns the lines of a part, wrapped to a width.
   private func lines(of veil: Veil, _ first: [Range<Int>] = [], width: Int) -> [Line] {
     unwrapped(veil, first).flatMap { Self.wrapped($0[...], width) }
   }
@@ -127,7 +122,6 @@ extension TextFolding {
     return rows.filter { !$0.isEmpty }.map { Array($0.dropFirst(indent)) }
   }
 
-  /// Returns the glyphs of a row of the surface, up to the last one.
   private func line(_ range: Range<Int>) -> Line {
     var line: Line = []
     for index in range {

@@ -16,14 +16,12 @@ package final class AmbienceSoundView: View {
   private let table: TextureTable
   /// The index of each material's texture, by material number; nil if it has none.
   private let textureIndices: [Int?]
-  /// The kind of sound of each texture.
   private let kinds: [SoundKind?]
   private var voices: TextureVoices
 
   /// The maximum number of textures that play at once. More than that would blur into noise.
   static let limit = 4
 
-  /// Creates the View, and finds the textures in the patch table.
   package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     let table = TextureTable(patches)
@@ -101,7 +99,6 @@ package final class AmbienceSoundView: View {
 }
 
 extension Array {
-  /// The element at an index, or a default value if the element is nil.
   fileprivate subscript<Value>(
     index: Int, default value: @autoclosure () -> Value
   ) -> Value where Element == Value? {

@@ -121,13 +121,11 @@ struct CreatureMemory {
 
   private var known: [Known] = []
 
-  /// Records that the pulses of a creature sound until a pass.
   mutating func hear(_ creature: NearestThing, pass: Int) {
     guard let index = index(of: creature) else { return }
     known[index].heardPass = pass
   }
 
-  /// Records the position of a creature, and returns whether it is news.
   mutating func isNews(_ creature: NearestThing, pass: Int) -> Bool {
     let (tile, offset, distance) = (creature.tile, creature.offset, creature.distance)
     let hand = Offset(dx: tile.x - offset.dx, dy: tile.y - offset.dy)

@@ -12,9 +12,7 @@ struct EventSounds {
   /// The number of streams so far. It selects the voice of the next stream.
   private var next: UInt32 = 0
 
-  /// The number of the first voice for streams.
   private let firstVoice: UInt32
-  /// The number of voices for streams.
   static let voiceLimit: UInt32 = 6
   /// The distance below which thunder has a crack, in cells.
   static let crackCells = 40
@@ -72,7 +70,6 @@ struct EventSounds {
     return true
   }
 
-  /// Plays thunder from beyond the valley: a dull stroke and a long roll.
   mutating func playDistantThunder(columns: Int, decibels: Float, on surface: SoundSurface) {
     guard let thunder else { return }
     let level = SoundLevels.thunder - 25 + decibels
@@ -158,7 +155,6 @@ struct CliffEcho {
     }
   }
 
-  /// Plays a loud note, followed by its echoes.
   func play(_ note: Note, columns: Int, on surface: SoundSurface) {
     surface.play(note, columns: columns)
     for (echo, columns) in echoes(of: note) { surface.play(echo, columns: columns) }

@@ -45,8 +45,6 @@ package final class GroveSoundView: View {
     if let progress = dataSource.requestedProgress { play(progress) }
   }
 
-  /// Plays the valley's liveliness and the share of reactions that have occurred, after the groves'
-  /// answers.
   private func play(_ progress: ValleyProgress) {
     let here = GroveMoment(.chord, .lost, way: Offset(dx: 0, dy: 0))
     var time = progress.groveCount * Self.turnMilliseconds
@@ -71,7 +69,6 @@ package final class GroveSoundView: View {
     (Pitch.rowCount - 1) * progress.discoveries / max(1, progress.reactionCount)
   }
 
-  /// Returns the patch name of a grove's notes. Each kind of grove has its own.
   static func patchName(_ kind: GroveKind) -> String {
     switch kind {
     case .chord: "note-bell"

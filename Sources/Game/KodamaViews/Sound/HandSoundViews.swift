@@ -13,7 +13,6 @@ package final class HandSoundView: View {
   /// The number of placements so far, from which each one gets its own random variation.
   private var placed = 0
 
-  /// The length of a note, in milliseconds.
   static let noteMilliseconds = 100
   /// The level reduction for sounds of hovering, in decibels.
   static let hoverDecibels: Float = 9
@@ -108,7 +107,7 @@ struct SustainedVoices {
   private let firstVoice: UInt32
   private var sounding: [Note?]
 
-  /// Creates silent voices. Each View uses its own range of voice numbers.
+  /// Each View uses its own range of voice numbers.
   init(firstVoice: UInt32, limit: Int) {
     self.firstVoice = firstVoice
     sounding = Array(repeating: nil, count: limit)
@@ -144,7 +143,6 @@ package final class GuideSoundView: View {
   static let handMilliseconds = 30
   static let glideMilliseconds = 30
   static let targetMilliseconds = 50
-  /// The number of short steps in a glide.
   static let glideSteps = 3
 
   package init(surface: SoundSurface, patches: PatchTable) {

@@ -98,7 +98,6 @@ enum FireflyChorus {
   static let decibels: Float = 7
   static let softDecibels: Float = 9
 
-  /// Spreads the call of a firefly at a distance in cells.
   static func spread(_ note: inout Note, distance: Int) {
     let (delay, size) = TileSound.draws(note.stroke)
     note.offsetFrames += Int32(delayFrames * delay)

@@ -70,7 +70,6 @@ package final class PaletteSoundView: View {
     }
   }
 
-  /// Creates the View of the palette in a place.
   package init(
     surface: SoundSurface, looks: MaterialLooks, patches: PatchTable, in place: Place
   ) {
@@ -98,7 +97,7 @@ package final class PaletteSoundView: View {
     }
   }
 
-  /// Plays a patch. A duration of 0 plays the whole patch.
+  /// A duration of 0 plays the whole patch.
   private func play(_ patch: PatchID, hertz: Float, milliseconds: Int = 0) {
     surface.play(
       Note(

@@ -25,7 +25,6 @@ package final class LessonSoundView: View {
   /// The delay before a sound that is announced first, in milliseconds.
   static let wordsMilliseconds = 1_800
 
-  /// Creates the View, and finds the textures in the patch table.
   package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = patches
@@ -53,7 +52,6 @@ package final class LessonSoundView: View {
       Note(patch, hertz: isRight ? 784 : 196, gainDecibels: -6, priority: 240, bus: .interface))
   }
 
-  /// Returns the family whose timbre represents the near things of a role.
   private static func family(_ role: NearestThing.Role) -> String {
     switch role {
     case .hazard: "fire"
@@ -63,7 +61,6 @@ package final class LessonSoundView: View {
     }
   }
 
-  /// Plays the pulses of a near thing for two seconds.
   private func play(_ role: NearestThing.Role, _ patch: PatchID, from start: Int) {
     let thing = NearestThing(
       role: role, material: MaterialID(0), tile: CellPoint(0, 0), distance: 2,

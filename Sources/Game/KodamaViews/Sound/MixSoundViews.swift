@@ -61,7 +61,6 @@ package final class RoomSoundView: View {
 
   package init(surface: SoundSurface) { self.surface = surface }
 
-  /// Sends the size of the room and the distances of its walls, if they have changed.
   package func update() {
     guard let dataSource else { return }
     let wanted = dataSource.roomPercent

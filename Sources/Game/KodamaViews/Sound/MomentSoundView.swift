@@ -90,7 +90,6 @@ package final class MomentSoundView: View {
     }
   }
 
-  /// Plays a note of an instrument or a creature.
   private func play(
     _ heard: AudibleMoment, _ scale: Scale, _ echo: CliffEcho, level: Float,
     _ stroke: UInt32
@@ -159,7 +158,6 @@ package final class MomentSoundView: View {
     surface.play(note, columns: heard.offset.dx)
   }
 
-  /// Returns the duration of an event's sound, in milliseconds.
   private static func milliseconds(_ kind: MomentKind) -> Int {
     switch kind {
     case .splash, .ignite, .react: 160

@@ -30,7 +30,6 @@ package final class NearestSoundView: View {
     var note: Note
     var grains: GrainStream
     var thing: NearestThing
-    /// The thing's state at its last change.
     var trace: SourceTrace
   }
 
@@ -114,7 +113,6 @@ enum NearestStreams {
     /// True if the thing is the second nearest of its role.
     var isSecond: Bool
 
-    /// The index of the stream's voice.
     var order: Int { Int(thing.role.rawValue) + (isSecond ? places / 2 : 0) }
   }
 

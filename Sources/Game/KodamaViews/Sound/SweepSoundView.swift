@@ -109,7 +109,6 @@ package final class SweepSoundView: View {
     }
   }
 
-  /// Returns the timbre of fire for warm cells, and that of water for cold ones.
   private func patch(ofDegrees degrees: Int) -> PatchID {
     let family: MaterialFamily = degrees > 0 ? .fire : .water
     return patches.patch(named: family.name) ?? patches[.tone]

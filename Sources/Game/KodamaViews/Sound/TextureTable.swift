@@ -45,7 +45,6 @@ struct TextureTable {
     }
   }
 
-  /// The layers of each texture, by texture index.
   private(set) var layers: [[Layer]] = []
   private(set) var names: [String] = []
 
@@ -66,14 +65,12 @@ struct TextureTable {
 
   func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
-  /// Returns the index of the texture whose first layer is the patch with a name.
   func index(ofPatch name: String) -> Int? {
     name.hasPrefix(Self.prefix) ? index(of: String(name.dropFirst(Self.prefix.count))) : nil
   }
 }
 
 extension GrainStream {
-  /// Creates a stream of random grains with the settings of a texture.
   init(of texture: PatchTexture, perSecond: Float, panDecibels: Float) {
     self.init(
       perSecond: perSecond, isEven: false, octaves: Float(texture.octaves),
@@ -92,13 +89,12 @@ struct TextureVoices {
   private let firstVoice: UInt32
   private var sounding: [Texture?]
 
-  /// Creates silent voices. Each View uses its own range of voice numbers.
+  /// Each View uses its own range of voice numbers.
   init(firstVoice: UInt32, limit: Int) {
     self.firstVoice = firstVoice
     sounding = Array(repeating: nil, count: limit * TextureTable.layerLimit)
   }
 
-  /// Plays the given layers of each texture, and stops all others.
   mutating func sound(on surface: SoundSurface, _ layers: (_ place: Int) -> [Texture]) {
     let limit = TextureTable.layerLimit
     for place in 0..<(sounding.count / limit) {

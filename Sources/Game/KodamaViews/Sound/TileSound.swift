@@ -11,7 +11,6 @@ enum TileSound {
   /// The MIDI key of note 0: C3.
   private static let lowestKey = 48
 
-  /// Returns the pitch of a note in a scale, in hertz.
   static func hertz(ofNote number: Int, in scale: Scale) -> Float {
     Pitch.hertz(midiKey: lowestKey + scale.semitones(ofNote: number))
   }

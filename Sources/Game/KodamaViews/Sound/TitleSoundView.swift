@@ -21,7 +21,6 @@ package final class TitleSoundView: View {
   /// these notes.
   private static let rows = [10, 12, 9, 14, 11, 7]
 
-  /// Creates the View, and finds its textures and patches by name.
   package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     let table = TextureTable(patches)

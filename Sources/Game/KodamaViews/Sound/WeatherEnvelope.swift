@@ -32,7 +32,6 @@ struct WeatherEnvelope: Equatable {
   /// The time until drops stop falling after rain, in ticks.
   private static let dripTicks: Float = 1_500
 
-  /// Computes the envelope of a sky.
   init(_ sky: AudibleSky) {
     let part = Float(sky.now.progress) / 256
     (night, dawn, day) =
@@ -55,7 +54,6 @@ struct WeatherEnvelope: Equatable {
     gust = Self.swell(sky, everyTicks: 290, 2)
   }
 
-  /// Moves towards the next weather near the end of the spell.
   private mutating func change(_ sky: AudibleSky) {
     let (end, length) = Self.change(sky, after: 0)
     let share = min(1, max(0, (Float(sky.ticks) - end + length) / length))

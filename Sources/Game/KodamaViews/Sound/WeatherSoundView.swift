@@ -38,7 +38,6 @@ package final class WeatherSoundView: View {
     var reverb: Float { self == .open ? 0 : 0.15 }
   }
 
-  /// Creates the View, and finds the textures in the patch table.
   package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     table = TextureTable(patches)
@@ -95,7 +94,6 @@ package final class WeatherSoundView: View {
     }
   }
 
-  /// Plays the distant thunder that begins between the last update and this one.
   private func roll(_ sky: AudibleSky, since last: AudibleSky, decibels: Float) {
     let from = last.spell == sky.spell ? last.ticks : -1
     for (number, tick) in WeatherEnvelope.thunderTicks(sky).enumerated()
@@ -173,7 +171,6 @@ package final class WeatherSoundView: View {
     }
   }
 
-  /// Returns the sounds of gusts, of moving leaves, and of gaps in the ground.
   private static func wind(over ground: OpenGround, decibels: Float, columns: Int) -> [Part] {
     [
       Part(name: "wind", decibels: decibels, columns: columns),
@@ -216,7 +213,6 @@ package final class WeatherSoundView: View {
 /// A gap in the ground that sounds in the wind like a stopped pipe. A deeper gap has a lower note.
 /// The notes belong to the valley's scale, so that pipes and bells are in tune.
 struct WindPipe {
-  /// The name of the texture that pipes play.
   static let texture = "pipe"
   /// The maximum number of pipes at once. The deepest gaps are chosen.
   static let limit = 3

@@ -8,7 +8,6 @@ final class PanelStage: Stage {
   var isCovered = false
   private let status: StatusView
   private let hints: HintView
-  /// The View of the goals of an étude, or of the nearest silent grove.
   private let task: PanelView
   private let groves: GroveView
   private let isEtude: Bool

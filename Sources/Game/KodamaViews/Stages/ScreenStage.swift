@@ -24,12 +24,9 @@ package final class ScreenStage: Stage {
   private let captions: CaptionStage
   private let stages: [any Stage]
   private let groundViews = ViewGroup()
-  /// The Views of the hotbar and the log.
   private let groupedViews: [ViewGroup]
-  /// The message that the valley waits for the player, which is drawn over everything else.
   private let pauseViews = ViewGroup()
   private var isPauseShown = false
-  /// The passes until the panel hides the details that the player has asked for.
   private var detailPasses = 0
 
   /// Creates the Views of a valley.
@@ -72,7 +69,6 @@ package final class ScreenStage: Stage {
     pauseViews.add(pause)
   }
 
-  /// True while another screen covers the panel.
   package var isPanelCovered: Bool {
     get { panel.isCovered }
     set {
@@ -82,7 +78,6 @@ package final class ScreenStage: Stage {
     }
   }
 
-  /// Puts the View of a dialog in front of the valley.
   package func put(_ view: any ScreenView, in place: PlayScreenView.Place) {
     layout.put(view, in: place)
   }
@@ -93,7 +88,6 @@ package final class ScreenStage: Stage {
   /// Shows the hotbar again if it has faded, because the player builds.
   package func wakeHotbar() { layout.wakeHotbar() }
 
-  /// Shows the details of the panel for a while.
   package func showDetails() {
     detailPasses = Self.passesOfDetails
     updateDetails()
@@ -105,12 +99,10 @@ package final class ScreenStage: Stage {
     panel.hover(at: point)
   }
 
-  /// Returns whether a point is on the panel, and not in the valley.
   package func isOnPanel(_ point: ScreenPoint) -> Bool {
     panel.isShown && layout.isOnPanel(point)
   }
 
-  /// Returns what is at a point of the panel; nil if there is nothing that can be pressed.
   package func target(at point: ScreenPoint) -> Target? {
     panel.isShown ? panel.target(at: point) : nil
   }
@@ -120,7 +112,6 @@ package final class ScreenStage: Stage {
     partsSource?.screenParts[.hotbar] == .hidden ? nil : hotbar.slot(at: point)
   }
 
-  /// Returns the half tile at a point, and the nearest one where the valley is visible.
   package func halfTiles(
     at point: ScreenPoint, isAway: Bool
   ) -> (half: CellPoint, nearest: CellPoint) {

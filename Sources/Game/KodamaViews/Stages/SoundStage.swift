@@ -8,7 +8,7 @@ package final class SoundStage: Stage {
   private let lastingViews: ViewGroup
   private let groupedViews: [ViewGroup]
 
-  /// Creates the Views of a valley. A preview has no hotbar.
+  /// A preview has no hotbar.
   package init(
     _ sources: PlaySources, surface: SoundSurface, looks: MaterialLooks, patches: PatchTable,
     isPreview: Bool = false

@@ -4,7 +4,6 @@ package import KodamaRoles
 /// One of the outputs of a valley: its screen, its sound or its words. A stage creates its Views,
 /// connects them to the data sources of the valley, and updates those that a change concerns.
 package protocol Stage: AnyObject {
-  /// Marks the Views that depend on a kind of change for an update.
   func setNeedsUpdate(_ change: PlayChange)
   /// Marks everything that lasts for an update, because a setting has changed or another screen was
   /// in front.
@@ -42,13 +41,12 @@ package final class ViewGroup {
 
   package convenience init(_ views: (any View)?...) { self.init(views, on: []) }
 
-  /// Creates a group that certain kinds of change concern.
   init(_ views: [(any View)?] = [], on changes: [PlayChange]) {
     self.views = views.compactMap { $0 }
     self.changes = changes
   }
 
-  /// Adds a View. Does nothing for nil, which represents a View without a surface.
+  /// Does nothing for nil, which represents a View without a surface.
   package func add(_ view: (any View)?) {
     if let view { views.append(view) }
   }

@@ -10,13 +10,9 @@ package final class HeardWordsView: WordView {
   static let movingLimit = 4
 
   package weak var dataSource: (any HeardWordsViewDataSource)?
-  /// The source of the groves' sounds.
   package weak var groveSource: (any GroveMomentDataSource)?
-  /// The source of the messages in the same pass.
   package weak var chronicleSource: (any EventLogDataSource)?
-  /// The source of the settings for captions.
   package weak var captionSource: (any CaptionViewDataSource)?
-  /// The source of the player's choice of what is spoken.
   package weak var narrationSource: (any NarrationDataSource)?
   private var filter = MomentFilter()
   private var recentSounds = RecentSounds()
@@ -46,7 +42,6 @@ package final class HeardWordsView: WordView {
     captionGroves(writer)
   }
 
-  /// Writes captions for moving and near things that are new.
   private func captionLastingSounds(_ source: any HeardWordsViewDataSource, _ writer: CaptionWriter)
   {
     let side = source.listener.tileSide
@@ -170,17 +165,11 @@ extension Fact {
 
 /// A sound of the valley that has a caption.
 enum CaptionedSound: Hashable {
-  /// An event that happened to a material.
   case moment(MomentKind, MaterialID)
-  /// A material has become another.
   case change(MaterialID, into: MaterialID)
-  /// Tiles of a material and family that are moving.
   case moving(MaterialFamily, MaterialID)
-  /// A thing of a role that is near the hand.
   case near(NearestThing.Role, MaterialID)
-  /// The song of an awake grove.
   case song(GroveKind)
-  /// The echo of a note by the kodama of a grove.
   case echo(GroveKind)
 
   init(_ moment: Moment) {
@@ -236,7 +225,6 @@ extension MomentKind {
     }
   }
 
-  /// The kind of event in the player's settings.
   fileprivate var event: EventChoice.Kind {
     switch self {
     case .landing: .ground
@@ -253,7 +241,6 @@ extension MomentKind {
 }
 
 extension MaterialFamily {
-  /// The kind of event in the player's settings for moving tiles of this family.
   fileprivate var event: EventChoice.Kind {
     switch self {
     case .stone, .sand: .ground

@@ -184,7 +184,6 @@ extension Narrator {
     }
   }
 
-  /// Returns the message for an error in the text of a world file.
   package static func message(_ fault: WorldTextProblem) -> Message {
     Message(
       "worldtext.\(fault.code)", ("line", .number(fault.line)), ("column", .number(fault.column)),

@@ -3,17 +3,14 @@ import KodamaLanguage
 
 // Messages for études. The strings of an étude are in its own file, with its name in their ids.
 extension Narrator {
-  /// The maximum number of goals in one message.
   private static let goalLimit = 3
 
   func announcement(_ fact: EtudeFact) -> Announcement? {
     message(fact).map { Announcement(message: $0, urgency: .important) }
   }
 
-  /// Returns the title of the étude with the given file name.
   static func title(_ name: String) -> Message { Message("etude.\(name)") }
 
-  /// Returns the title of an étude, with its width if it is wider than one page.
   private static func title(_ name: String, pages: Int) -> Message {
     let title = title(name)
     guard pages > 1 else { return title }
@@ -25,7 +22,6 @@ extension Narrator {
     Message("goal.solved", ("title", .message(Self.title(name))))
   }
 
-  /// Returns a list of the first goals, each with its progress.
   func goalList(_ goals: [GoalFact]) -> Message {
     var rest: Message?
     for goal in goals.prefix(Self.goalLimit).reversed() {
@@ -51,7 +47,6 @@ extension Narrator {
     Message("goal.progress", ("n", .number(goal.done)), ("m", .number(goal.needed)))
   }
 
-  /// Returns the sentence that describes a goal.
   func sentence(_ goal: Goal) -> Message {
     let sentence = sentence(goal.aim)
     if case .ring = goal.aim, goal.tool == .hand { return sentence }
@@ -146,7 +141,6 @@ extension Narrator {
     }
   }
 
-  /// Returns a short description of an edit in the workshop.
   private func message(_ edit: WorkshopEdit) -> Message {
     switch edit {
     case .added(let goal): Message("workshop.did.add", ("goal", .message(sentence(goal))))
@@ -191,7 +185,6 @@ extension Narrator {
     }
   }
 
-  /// Returns the label of a line in the workshop.
   func message(_ line: WorkshopLine) -> Message {
     switch line {
     case .kind(let kind): Message("workshop.kind.\(kind.rawValue)")
@@ -208,7 +201,6 @@ extension Narrator {
     }
   }
 
-  /// Returns the value of a line in the workshop.
   func message(_ value: WorkshopValue) -> Message {
     switch value {
     case .found(let count): Message("workshop.found", ("n", .number(count)))

@@ -102,14 +102,12 @@ extension Narrator {
     }
   }
 
-  /// Returns the message for a storage error. `pack` is the name of the missing pack, if it is
-  /// known.
+  /// `pack` is the name of the missing pack, if it is known.
   package static func message(_ problem: StoreError, pack: String? = nil) -> Message {
     if problem == .packMissing, let pack { return Message("store.pack", ("name", .text(pack))) }
     return Message("store.fault.\(problem.rawValue)")
   }
 
-  /// Returns the message for saves that were recovered after the save file was broken or missing.
   package static func message(_ recovery: RecoveryFact) -> Message {
     let what = Message(recovery.wasBroken ? "store.recovered.broken" : "store.recovered.gone")
     guard recovery.cameBack > 0 else {

@@ -52,7 +52,6 @@ extension Narrator {
     Message("worlds.pictured", ("what", .message(Self.list(materials.map(looks.name)))))
   }
 
-  /// Returns the message for an item, after the heading of the group that the focus entered.
   private func headed(_ item: Message, by heading: Title?) -> Message {
     guard let heading else { return item }
     return Message("menu.headed", ("heading", .message(message(heading))), ("item", .message(item)))
@@ -67,7 +66,6 @@ extension Narrator {
       ("value", .message(item.value.map(message) ?? Message(""))))
   }
 
-  /// Returns a verbosity level with a description of what it omits.
   static func about(_ level: Verbosity) -> Message {
     Message(
       "verbosity.about.\(level.rawValue)",
@@ -123,7 +121,6 @@ extension MenuItemState {
 
 // Messages for the titles, questions and values that Controllers choose.
 extension Narrator {
-  /// Returns the text of a title, a label or a question.
   func message(_ title: Title) -> Message {
     switch title {
     case .nothing: Message("")
@@ -201,7 +198,6 @@ extension Narrator {
     }
   }
 
-  /// Returns the text of an item's value.
   func message(_ value: ItemValue) -> Message {
     switch value {
     case .on(let isOn): Message(isOn ? "settings.on" : "settings.off")
@@ -263,7 +259,7 @@ extension Narrator {
       "etudes.item", ("group", .message(Message("etudes.\(group)"))), ("title", .message(title)))
   }
 
-  /// Returns the name of a sound. A sound such as `stone/gravel` is named after its material.
+  /// A sound such as `stone/gravel` is named after its material.
   private static func sound(_ name: String) -> Message {
     let parts = name.split(separator: "/")
     guard parts.count == 2 else { return Message("sound.\(name)") }

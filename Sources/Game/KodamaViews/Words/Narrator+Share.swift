@@ -29,7 +29,6 @@ extension Narrator {
     }
   }
 
-  /// Returns the message for a text that is not a valid share code.
   package static func message(_ error: ShareError) -> Message {
     switch error {
     case .notACode: Message("share.error.not-a-code")
@@ -101,7 +100,6 @@ extension Narrator {
       ("other", .message(Message("gallery.refused", ("n", .number(refused))))))
   }
 
-  /// Returns one message with everything that is known about an item.
   func message(_ thing: GalleryItem, _ holds: [MaterialID]) -> Message {
     let parts = parts(of: thing, holds)
     guard let first = parts.first else { return Self.thing(thing.kind, thing.isProven) }
@@ -131,7 +129,6 @@ extension Narrator {
     return parts
   }
 
-  /// Returns a text by an item's author, which may be missing in a language.
   private static func words(_ words: GalleryWords) -> Message {
     let japanese = words.text(in: .japanese)
     return Message(
@@ -155,7 +152,6 @@ extension Narrator {
     }
   }
 
-  /// Returns the message for a gallery error.
   package static func message(_ problem: GalleryProblem) -> Message {
     switch problem {
     case .badAddress: Message("gallery.error.address")

@@ -229,7 +229,6 @@ extension Narrator {
       ("lack", .message(missing(grove))))
   }
 
-  /// Returns the number of things that a grove has and needs, and what is still missing.
   static func missing(_ grove: GroveState) -> Message {
     let seconds = (grove.ticksToNight + 59) / 60
     if seconds > 0 { return Message("grove.fire.lack.day", ("n", .number(seconds))) }

@@ -8,13 +8,11 @@ package struct Narrator {
 
   let looks: MaterialLooks
 
-  /// Creates a narrator from the key bindings and the names of the materials.
   package init(keys: KeyNames, looks: MaterialLooks) {
     keyNames = keys
     self.looks = looks
   }
 
-  /// Returns the announcement of a fact; nil if it is not announced.
   func announcement(_ fact: Fact) -> Announcement? {
     switch fact {
     case .edit(let fact): announcement(fact)
@@ -35,7 +33,6 @@ package struct Narrator {
     }
   }
 
-  /// Returns the caption of a fact; nil if it is not captioned.
   func caption(_ fact: Fact) -> Message? {
     switch fact {
     case .edit(let fact): caption(fact)
@@ -57,7 +54,6 @@ package struct Narrator {
     if case .notKept = problem { message(problem) } else { nil }
   }
 
-  /// Returns the message that describes a problem.
   static func message(_ problem: Problem) -> Message {
     switch problem {
     case .noVoice: Message("problem.voice")
@@ -67,7 +63,6 @@ package struct Narrator {
     }
   }
 
-  /// Returns a fact's line in the log; nil if it has none.
   package func line(_ fact: Fact) -> Message? {
     // This fact has no announcement, because a question follows it.
     if case .etude(.solved(let name)) = fact { return solved(name) }
@@ -122,7 +117,6 @@ package struct Narrator {
     }
   }
 
-  /// Returns the name of a material, landmark, site or grove.
   func name(_ named: ThingName) -> Message {
     switch named {
     case .material(let material): looks.name(material)

@@ -6,22 +6,17 @@ package import KodamaSurfaces
 /// The base class of Views that write text to a `WordSurface`. A subclass adds a data source and
 /// overrides `update()`.
 package class WordView: View {
-  /// The source of the player's language.
   package weak var languageSource: (any LanguageDataSource)?
-  /// The source of the key bindings, for texts that name keys.
   package weak var keySource: (any KeyNamesDataSource)?
-  /// The source of the voice settings, which determine how long an utterance takes.
   package weak var voiceSource: (any VoiceDataSource)?
   let surface: WordSurface
   private let vocabulary: Vocabulary
 
-  /// Creates a View that writes to a surface with the strings of a vocabulary.
   package init(surface: WordSurface, vocabulary: Vocabulary) {
     self.surface = surface
     self.vocabulary = vocabulary
   }
 
-  /// Uses one object as the source of language, keys and voice settings.
   package final func follow(
     _ source: any LanguageDataSource & KeyNamesDataSource & VoiceDataSource
   ) {
@@ -55,7 +50,6 @@ package class WordView: View {
 struct FactCursor {
   private var count = 0
 
-  /// Returns the messages that were posted since the last call.
   mutating func newFacts(in source: any EventLogDataSource) -> ArraySlice<Fact> {
     let new = source.factCount - count
     count = source.factCount
@@ -67,7 +61,6 @@ struct FactCursor {
 /// for the voice.
 package final class NarrationView: WordView {
   package weak var dataSource: (any EventLogDataSource)?
-  /// The source of the player's choice of what is spoken.
   package weak var narrationSource: (any NarrationDataSource)?
   private var cursor = FactCursor()
   /// True if an utterance is the consequence of a sound in the same pass.
@@ -158,9 +151,7 @@ extension Fact {
 /// also speaks appears only on the screen, because a terminal would print it twice.
 package final class CaptionWordsView: WordView {
   package weak var dataSource: (any EventLogDataSource)?
-  /// The source of the settings for captions.
   package weak var captionSource: (any CaptionViewDataSource)?
-  /// The source of the player's choice of what is spoken.
   package weak var narrationSource: (any NarrationDataSource)?
   private var cursor = FactCursor()
 

@@ -7,7 +7,7 @@ import KodamaDataSources
 protocol CellData: Hashable, Sendable {
   var byte: UInt8 { get set }
 
-  /// Creates the data from a byte. Every byte is valid, because a file may contain any value.
+  /// Every byte is valid, because a file may contain any value.
   init(byte: UInt8)
 }
 
@@ -19,20 +19,17 @@ extension CellData {
 
   @inline(__always) var isBlank: Bool { byte == 0 }
 
-  /// Replaces the bits that the mask selects, and keeps the others.
   @inline(__always) mutating func set(_ mask: UInt8, to bits: UInt8) {
     byte = byte & ~mask | bits & mask
   }
 }
 
 extension Cell {
-  /// Returns a cell of the same material with different data.
   func with(_ data: some CellData) -> Cell { Cell(material, data: data.byte) }
 }
 
 /// A value that selects the type that interprets a cell's data.
 enum DataKind: CaseIterable {
-  /// The data has no meaning.
   case unused
   /// `PowderData`: how many ticks a powder has been falling.
   case powder
@@ -156,27 +153,21 @@ struct NoteData: CellData {
 
 /// The part of a cell's data that is visible on the screen.
 enum Sight: UInt8 {
-  /// The data is not shown.
   case plain
   /// The amount is the remaining ticks of a flame.
   case flame
   /// The cell is active from a fall until the fluid has levelled out.
   case fluid
-  /// The cell is active while the flower is open.
   case bloom
   /// The amount is the note of the instrument.
   case note
-  /// The cell is active while a pulse passes.
   case pulse
   /// The cell is active while the switch or sensor is on. The amount is 1 while a pulse passes.
   case latch
-  /// The cell is active while a pulse passes on either wire.
   case crossing
-  /// The cell is active while the lamp is lit.
   case lamp
   /// The amount is the count towards the firefly's next flash. The cell is active during the flash.
   case firefly
-  /// The cell is active while the kodama holds a note to repeat.
   case kodama
 
   init(_ behaviour: Behaviour, _ physics: PhysicsClass) {
@@ -199,7 +190,6 @@ enum Sight: UInt8 {
     }
   }
 
-  /// Sets the data-dependent properties of a visible cell.
   func apply(_ data: UInt8, to seen: inout VisibleCell) {
     switch self {
     case .plain: break

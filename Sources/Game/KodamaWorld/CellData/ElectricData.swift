@@ -10,7 +10,6 @@ struct PulseData: CellData {
   /// True while the cell cannot fire again because it has fired recently.
   @inline(__always) var isLive: Bool { byte & 4 != 0 }
 
-  /// The number of ticks since the cell fired, modulo 4.
   @inline(__always) private func age(_ tick: UInt32) -> UInt32 { (tick &- UInt32(byte)) & 3 }
 
   /// True in the tick in which neighbours receive the pulse.
@@ -19,7 +18,6 @@ struct PulseData: CellData {
   /// True if the cell fired in this tick, or if the player or a file set the pulse.
   @inline(__always) func isNew(at tick: UInt32) -> Bool { age(tick) == 0 }
 
-  /// Returns the data of a cell that fires in this tick.
   @inline(__always) func fired(at tick: UInt32) -> PulseData {
     PulseData(byte: byte & 0xf8 | 4 | UInt8(truncatingIfNeeded: tick & 3))
   }
@@ -64,7 +62,6 @@ struct GateData: CellData {
 
   @inline(__always) var direction: UInt32 { UInt32(byte >> 3 & 3) }
 
-  /// The direction opposite to the front.
   @inline(__always) var behind: UInt32 { direction ^ 2 }
 
   /// The gate turned by 90 degrees clockwise.
@@ -74,7 +71,6 @@ struct GateData: CellData {
     return gate
   }
 
-  /// The gate with left and right exchanged.
   var mirrored: GateData { byte & 8 == 0 ? GateData(byte: byte ^ 0x10) : self }
 }
 
@@ -134,7 +130,6 @@ struct CrossingData: CellData {
 
   init(byte: UInt8) { self.byte = byte }
 
-  /// Creates a crossing from the pulses of its two wires.
   init(across: PulseData, upright: PulseData) {
     byte = across.byte & 7 | (upright.byte & 7) << 3
   }

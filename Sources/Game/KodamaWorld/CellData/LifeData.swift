@@ -56,7 +56,7 @@ struct KodamaData: CellData {
   /// True while the kodama holds a note to repeat.
   var isWaiting: Bool { byte >> 5 != 0 }
 
-  /// The data one slow turn later. Use it only while `isWaiting` is true.
+  /// Use it only while `isWaiting` is true.
   var waited: KodamaData { KodamaData(byte: byte &- 0x20) }
 }
 
@@ -67,18 +67,16 @@ struct FireflyData: CellData {
 
   var count: Int { Int(byte & 0x3f) }
 
-  /// The count at which the firefly flashes.
   private static var flashesAt: Int { 64 }
 
-  /// Returns the data with an advanced count. The count advances by one, or further if the firefly
-  /// sees a flash nearby, so that fireflies synchronise.
+  /// The count advances by one, or further if the firefly sees a flash nearby, so that fireflies
+  /// synchronise.
   func counted(_ seesFlash: Bool) -> FireflyData {
     var count = count + 1
     if seesFlash, count > 6 { count += 1 + count / 6 }
     return FireflyData(byte: byte & 0xc0 | UInt8(count >= Self.flashesAt ? 0 : count))
   }
 
-  /// True just after a flash, when the count is 0.
   var hasFlashed: Bool { count == 0 }
 
   var stage: LifeStage { LifeStage(bits: byte >> 6) }
@@ -109,7 +107,6 @@ struct BloomData: CellData {
 
   init(byte: UInt8) { self.byte = byte }
 
-  /// Creates the data of a flower at a time of day: open by day, closed otherwise.
   init(at phase: DayPhase) {
     switch phase {
     case .day: byte = 1
@@ -121,11 +118,9 @@ struct BloomData: CellData {
 /// The stage of a creature's life. A creature that the player places is grown. Saves contain the
 /// raw values as part of the cell data.
 enum LifeStage: UInt8 {
-  /// A creature that can have young.
   case grown
   /// A creature that can no longer have young, and will die.
   case old
-  /// A creature that is still growing up.
   case young
 
   /// Creates a stage from the low two bits of a number. The unused value 3 counts as grown.

@@ -47,7 +47,6 @@ struct FluidData: CellData {
   /// The horizontal direction of flow: −1 for left, 1 for right.
   @inline(__always) var side: Int { flowsLeft ? -1 : 1 }
 
-  /// True from a fall until the fluid has searched for a lower level.
   @inline(__always) var isUnlevelled: Bool {
     get { byte & 0x40 != 0 }
     set { set(0x40, to: newValue ? 0x40 : 0) }
@@ -59,10 +58,8 @@ struct FluidData: CellData {
     set { set(0x3f, to: UInt8(truncatingIfNeeded: newValue)) }
   }
 
-  /// The data of the fluid flowing in the opposite direction.
   var mirrored: FluidData { FluidData(byte: byte ^ 0x80) }
 
-  /// The data of the fluid after it has flowed one cell sideways.
   @inline(__always) var runOn: FluidData {
     FluidData(byte: byte & 0x3f != 0 ? byte &- 1 : byte)
   }
@@ -93,7 +90,7 @@ struct CountdownData: CellData {
 
   @inline(__always) var isOver: Bool { isBlank }
 
-  /// The countdown with one unit less. Use it only while `isOver` is false.
+  /// Use it only while `isOver` is false.
   @inline(__always) var oneLess: CountdownData { CountdownData(byte: byte &- 1) }
 
   /// The lifetime of a flame that a blast throws out, in ticks.

@@ -33,7 +33,6 @@ extension TerrainBuilder {
     seatKodama()
   }
 
-  /// Adds a fish or algae to every ninth column of each lake.
   private func stockLakes() {
     for lake in record.lakes {
       for x in stride(from: lake.columns.lowerBound + 2, to: lake.columns.upperBound - 1, by: 9) {
@@ -61,7 +60,6 @@ extension TerrainBuilder {
     }
   }
 
-  /// Places a kodama on the highest cell near the middle column of the valley.
   private func seatKodama() {
     let x = width / 2 + 2
     guard let top = (1..<height).first(where: { !isAir(x, $0) }), top > 2 else { return }
@@ -85,7 +83,6 @@ extension TerrainBuilder {
     }
   }
 
-  /// Plants a trunk with a crown, and roots that keep the loose ground in place.
   private func plantTree(_ x: Int, _ top: Int) {
     let trunk = chance.pick(4...9, x, 5)
     guard top - trunk > 4 else { return }
@@ -109,8 +106,7 @@ extension TerrainBuilder {
 extension TerrainBuilder {
   var late: PlaceChance { PlaceChance(seed: chance.seed ^ 0x6c61_7465) }
 
-  /// Runs the last step of generation. The amounts of water in the ground and in the sky stay
-  /// unchanged.
+  /// The amounts of water in the ground and in the sky stay unchanged.
   mutating func settleLate() {
     placeMissingSites()
     openBeds()

@@ -76,7 +76,6 @@ extension TerrainBuilder {
     pourLava()
   }
 
-  /// Fills the craters of volcanoes and the vents below them with lava.
   private mutating func pourLava() {
     guard plan.terrain == .volcano else { return }
     let parts = max(1, width / 512)
@@ -104,7 +103,6 @@ extension TerrainBuilder {
 /// Caves that open in a slope. Their floors rise inwards to keep rain out. Loose material around
 /// them becomes rock, to keep them open.
 extension TerrainBuilder {
-  /// Digs a few caves, each in the suitable slope nearest to its target column.
   mutating func digCaves() {
     let wanted = max(3, width / 128)
     for number in 0..<wanted {
@@ -209,7 +207,6 @@ extension TerrainBuilder {
     return end
   }
 
-  /// Digs out a disc of rock, and turns loose material around it into rock.
   private mutating func carve(_ x: Int, _ y: Int, _ reach: Int) {
     let ring = reach + 2
     for column in max(0, x - ring)...min(width - 1, x + ring) { isHollow[column] = true }

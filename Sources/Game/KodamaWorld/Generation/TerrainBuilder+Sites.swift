@@ -95,7 +95,6 @@ extension TerrainBuilder {
     set(sketch, kind, at: x)
   }
 
-  /// Returns whether a column has nothing but grass on it.
   private func isUnplanted(_ x: Int) -> Bool {
     isMade(of: "grass", x, ground[x] - 1) || isAir(x, ground[x] - 1)
   }
@@ -133,7 +132,6 @@ extension TerrainBuilder {
     _ = world.put(cell, at: CellPoint(x, y))
   }
 
-  /// Places the two posts of a gate, and sometimes one or two beams above them.
   private func raiseGate(at x: Int, half: Int, top: Int, _ number: Int, isWashedOut: Bool = false) {
     for side in [x - half, x + half] {
       for y in top...ground[side] + 1 where !isWashedOut || y < ground[side] - 2 {

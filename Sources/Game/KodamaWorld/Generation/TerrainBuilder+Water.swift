@@ -109,7 +109,6 @@ extension TerrainBuilder {
     }
   }
 
-  /// Fills the lakes with water, and places springs on their beds.
   func fillLakes() {
     let water = bits("water")
     guard water != 0 else { return }
@@ -254,7 +253,6 @@ extension TerrainBuilder {
     return true
   }
 
-  /// Places a honeycomb below the nearest tree's crown.
   private func hangComb(near x: Int) {
     for away in 0...16 {
       for column in [x - away, x + away] where (4..<(width - 4)).contains(column) {

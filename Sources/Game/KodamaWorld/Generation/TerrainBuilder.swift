@@ -12,7 +12,6 @@ struct TerrainBuilder {
   var isBare: [Bool]
   /// A flag per column, true for columns above a cave, where nothing is built.
   var isHollow: [Bool]
-  /// The column of each cave's mouth.
   var mouths: [Int] = []
   var record: ValleyRecord
 
@@ -70,19 +69,18 @@ struct TerrainBuilder {
     world.rules.rule(of: world.cell(at: CellPoint(x, y)).material).physics
   }
 
-  /// Places a material by name. Names that the table does not contain are ignored.
+  /// Names that the table does not contain are ignored.
   func put(_ name: String, _ x: Int, _ y: Int) {
     guard let material = world.rules[name] else { return }
     _ = world.put(world.rules.freshCell(material), at: CellPoint(x, y))
   }
 
-  /// Places a spring on the bed of a lake. `depth` is the depth of the lake in cells.
+  /// `depth` is the depth of the lake in cells.
   func putSpring(depth: Int, _ x: Int, _ y: Int) {
     guard let spring = world.rules["spring"] else { return }
     _ = world.put(Cell(spring).with(SpringData.bed(depth: depth)), at: CellPoint(x, y))
   }
 
-  /// Returns the lake that covers a column, or nil.
   func lake(at x: Int) -> ValleyRecord.Lake? {
     record.lakes.first { $0.columns.contains(x) }
   }
@@ -92,7 +90,6 @@ extension Terrain {
   /// The terrain's index, starting at 0. Random numbers and share codes use it.
   package var number: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 
-  /// Creates the terrain with this number, or returns nil if there is none.
   package init?(number: UInt8) {
     guard Self.allCases.indices.contains(Int(number)) else { return nil }
     self = Self.allCases[Int(number)]

@@ -56,26 +56,23 @@ public struct ValleyPlan: Sendable, Hashable {
 /// but does not affect the simulation, so it is not part of the digest.
 package struct ValleyRecord: Sendable, Hashable {
   package var plan: ValleyPlan
-  /// The sites of the valley. The first is near the player's start.
+  /// The first is near the player's start.
   package var sites: [Site] = []
   /// One air cell at the inner end of each cave.
   package var caves: [CellPoint] = []
   /// The lakes, from left to right.
   package var lakes: [Lake] = []
-  /// The springs of the rivers.
   package var sources: [CellPoint] = []
 
   /// A lake: a stretch of open water.
   package struct Lake: Sendable, Hashable {
     /// The row of the water surface.
     package var surface: Int
-    /// The columns that the lake covers.
     package var columns: ClosedRange<Int>
     /// The row of the deepest point of its bed.
     package var bed: Int
   }
 
-  /// Creates a record without sites, caves, lakes or rivers.
   init(_ plan: ValleyPlan) {
     self.plan = plan
   }

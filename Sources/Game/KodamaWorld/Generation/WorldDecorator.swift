@@ -3,7 +3,6 @@ import KodamaDataSources
 /// Adds caves, ore, plants and creatures to a hollow, which is the simplest terrain.
 struct WorldDecorator {
   let world: World
-  /// The first row of ground in each column.
   let ground: [Int]
   /// Returns a random number in 0..<1 for a position and a purpose.
   let random: (_ place: Int, _ salt: UInt64) -> Double
@@ -20,7 +19,7 @@ struct WorldDecorator {
     }
   }
 
-  /// Digs a winding tunnel. Some tunnels have water on the floor, and some have gas below the roof.
+  /// Some tunnels have water on the floor, and some have gas below the roof.
   private func cave(_ number: Int, _ x: Int, _ y: Int) {
     let length = 12 + Int(random(number, 22) * 24)
     let content = ["air", "water", "marsh-gas", "air", "choke-damp"][number / 2 % 5]
@@ -37,7 +36,6 @@ struct WorldDecorator {
     }
   }
 
-  /// Places an ellipse of ore in the stone.
   private func vein(_ number: Int, _ x: Int, _ y: Int) {
     let ores = ["coal", "iron", "limestone", "gravel", "clay", "ice", "salt"]
     let ore = ores[Int(random(number, 25) * Double(ores.count))]
@@ -49,7 +47,6 @@ struct WorldDecorator {
     }
   }
 
-  /// Adds grass, flowers, saplings and creatures where they can live.
   func settle() {
     for x in 1..<(world.width - 1) {
       let point = CellPoint(x, ground[x] - 1)
@@ -81,7 +78,6 @@ struct WorldDecorator {
     putIntoAir("kodama", CellPoint(home, max(0, (seat ?? 1) - 1)))
   }
 
-  /// Adds a fish or algae to every ninth column of water.
   private func stockPools() {
     for x in stride(from: 3, to: world.width - 3, by: 9) {
       for y in 1..<(world.height - 1) where name(x, y) == "water" && name(x, y + 1) == "water" {
@@ -104,7 +100,7 @@ struct WorldDecorator {
     if world.contains(point), world.cell(at: point).material == .air { put(name, point) }
   }
 
-  /// Places a material by name. Names that the table does not contain are ignored.
+  /// Names that the table does not contain are ignored.
   private func put(_ name: String, _ point: CellPoint) {
     guard let material = world.rules[name] else { return }
     _ = world.put(world.rules.freshCell(material), at: point)

@@ -107,7 +107,6 @@ public struct WorldGenerator: Sendable {
     world.waterCycle = WaterCycle(sky: UInt32(width / 12), ground: UInt32(drops * 3 / 4))
   }
 
-  /// Returns the row of the lake's surface and the columns that the lake covers.
   private func lake(_ ground: [Int]) -> (surface: Int, shore: ClosedRange<Int>) {
     let lowest = ground.max() ?? 0
     let bottom = ground.firstIndex(of: lowest) ?? 0
@@ -158,7 +157,6 @@ public struct WorldGenerator: Sendable {
     return world
   }
 
-  /// Places five bells in a row near the middle, each on a stone arm, tuned to successive notes.
   private func hangBells(_ world: World, _ ground: [Int], aboveLake: Bool) {
     let bell = world.rules.freshCell(world.rules.id("bell"))
     let stone = world.rules.freshCell(world.rules.id("stone"))
@@ -187,7 +185,7 @@ package struct Chance {
 
   package init(_ seed: UInt64) { state = seed }
 
-  /// Returns a random number in a range. The distribution is uniform to within 2⁻³².
+  /// The distribution is uniform to within 2⁻³².
   package mutating func pick(_ range: ClosedRange<Int>) -> Int {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
@@ -213,7 +211,6 @@ struct PlaceChance {
     return Double((mixed ^ mixed >> 31) >> 11) * 0x1p-53
   }
 
-  /// Returns a random number in a range, for a position and a purpose.
   func pick(_ range: ClosedRange<Int>, _ place: Int, _ salt: UInt64) -> Int {
     range.lowerBound + Int(number(place, salt) * Double(range.count))
   }

@@ -47,7 +47,7 @@ package struct GroveFinder {
       + (0..<2).map { hard[($0 + other) % 2] }
   }
 
-  /// Finds the positions of the groves. The first is near `start`, a column.
+  /// The first is near `start`, a column.
   private func points(near start: Int) -> [CellPoint] {
     let tops = (0..<world.width).map(top)
     var found: [CellPoint] = []
@@ -95,10 +95,8 @@ package struct GroveFinder {
     return best?.point
   }
 
-  /// The surface of a column: its row, and whether it is liquid.
   private typealias Top = (row: Int, isWet: Bool)
 
-  /// Returns the first cell of a column below the open sky.
   private func top(_ x: Int) -> Top? {
     for y in 0..<(world.height - 1) {
       let material = world.cell(at: CellPoint(x, y)).material
@@ -143,7 +141,6 @@ extension World {
     }
   }
 
-  /// Returns the numbers of lit and of dark lamps among the given cells.
   package func lamps(among cells: [CellPoint]) -> (lit: Int, dark: Int) {
     var (lit, dark) = (0, 0)
     for cell in cells.map(cell(at:)) where rules.rule(of: cell.material).behaviour == .lamp {
@@ -152,7 +149,6 @@ extension World {
     return (lit, dark)
   }
 
-  /// Returns whether one of the given cells is a wheel.
   package func hasWheel(among cells: [CellPoint]) -> Bool {
     cells.contains { rules.rule(of: cell(at: $0).material).behaviour == .turn }
   }
@@ -166,13 +162,12 @@ extension World {
     return Set(lit.map { $0.x }).sorted()
   }
 
-  /// Returns whether any cell in a rectangle is on fire. Both corners are included.
+  /// Both corners are included.
   package func burns(from first: CellPoint, to last: CellPoint) -> Bool {
     cells(from: first, to: last) { tables.soundSource[$0] == .fire }
   }
 
-  /// Returns whether a rectangle contains a kind of plant or creature. Both corners are included. A
-  /// tree's crown counts as the tree.
+  /// Both corners are included. A tree's crown counts as the tree.
   package func lives(_ kind: MaterialID, from first: CellPoint, to last: CellPoint) -> Bool {
     let rule = rules.rule(of: kind)
     let crown = rule.behaviour == .tree ? rules[rule.decaysTo] ?? kind : kind

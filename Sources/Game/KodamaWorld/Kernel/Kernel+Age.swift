@@ -11,7 +11,6 @@ extension Kernel {
   private static var rangeInWater: (columns: Int, rows: Int) { (24, 24) }
   /// The number of nearby creatures of the same kind at which breeding begins to fail sometimes.
   private static var crowdSize: Int { 3 }
-  /// The number of nearby creatures of the same kind at which breeding stops.
   private static var breedingLimit: Int { 4 }
   /// The minimum number of nearby creatures of the same kind that can still breed. With fewer of
   /// them, a creature is not hunted and does not become old without having young.

@@ -7,7 +7,6 @@ extension Kernel {
     (tick &+ UInt32(truncatingIfNeeded: y)) & 15 == 0
   }
 
-  /// Wakes a cell in the next slow turn of its row.
   @inline(__always) func sleepSlowly(_ x: Int, _ y: Int) {
     if tracking { planes.sleepSlowly(x, y) }
   }
@@ -70,7 +69,6 @@ extension Kernel {
     table.behaviour[Int(bits & 0xff)]
   }
 
-  /// Returns the position at an offset in columns and rows.
   @inline(__always) func beside(_ place: Place, _ dx: Int, _ dy: Int) -> Place {
     Place(index: place.index &+ dy &* stride &+ dx, x: place.x &+ dx, y: place.y &+ dy)
   }
@@ -94,7 +92,6 @@ extension Kernel {
     write(bits, place.index, place.x, place.y)
   }
 
-  /// Returns a cell of the same material with different data.
   @inline(__always) func cell(_ bits: UInt16, _ data: some CellData) -> UInt16 {
     bits & 0xff | UInt16(data.byte) << 8
   }
@@ -105,7 +102,7 @@ extension Kernel {
     markDoneIfAhead(place.x, place.y)
   }
 
-  /// Swaps two cells. Neither of them moves again in this tick.
+  /// Neither of them moves again in this tick.
   func swap(_ place: Place, _ bits: UInt16, with target: Place) {
     let other = cells[target.index]
     write(other, place)

@@ -2,7 +2,7 @@ import KodamaDataSources
 
 /// Creatures, which are single cells that move by swapping places with their medium.
 extension Kernel {
-  /// Moves a creature to a neighbouring cell. A wood block below the new cell rings.
+  /// A wood block below the new cell rings.
   private func step(_ place: Place, _ bits: UInt16, to target: Place) {
     swap(place, bits, with: target)
     let floor = beside(target, 0, 1)
@@ -147,7 +147,6 @@ extension Kernel {
     if physics(target) == .empty { swap(place, bits, with: target) }
   }
 
-  /// Advances the life stage of a creature whose data is `CreatureData`.
   private func advanceAge(_ place: Place, _ bits: UInt16, oneIn one: UInt32 = 256) -> Bool {
     let creature = CreatureData(bits)
     return advanceAge(place, bits, creature.stage, oneIn: one) { cell(bits, creature.at($0)) }

@@ -20,7 +20,6 @@ extension Kernel {
     make(table.becomes[Int(bits & 0xff)], open)
   }
 
-  /// Removes the drain's food from the four adjacent cells.
   func drain(_ place: Place, _ bits: UInt16) {
     for direction in 0..<4 {
       let side = beside(place, direction: UInt32(direction))
@@ -83,7 +82,6 @@ extension Kernel {
 /// step sideways uses up one cell of run, as in open water, so that the water comes to rest. Water
 /// enters and leaves a row of pipes only at its ends.
 extension Kernel {
-  /// Moves the drop of a full pipe onwards, or takes water into an empty pipe.
   func leadWater(_ place: Place, _ bits: UInt16) {
     if drops(bits) > 0 {
       pour(place, bits)
@@ -115,7 +113,6 @@ extension Kernel {
     }
   }
 
-  /// Moves the drop of a full pipe into the next pipe, or out of an open end.
   private func pour(_ place: Place, _ bits: UInt16) {
     var inside = FluidData(bits)
     let empty = table.becomes[Int(bits & 0xff)]
@@ -143,7 +140,6 @@ extension Kernel {
     make(full, next)
   }
 
-  /// Releases a pipe's drop into an open cell.
   private func spill(_ place: Place, _ empty: UInt16, _ inside: FluidData, to open: Place) {
     write(empty, place)
     var drop = FluidData(run: inside.run, isUnlevelled: true)
@@ -192,7 +188,6 @@ extension Kernel {
     }
   }
 
-  /// Grinds one grain on top of the millstone per pulse.
   func grind(_ place: Place, _ bits: UInt16) {
     let above = beside(place, 0, -1)
     guard eats(bits, above), arrivals(place) != 0 else { return }

@@ -68,7 +68,7 @@ extension Kernel {
     setAlight(Place(index: index, x: x, y: y), bits)
   }
 
-  /// Ignites a flammable cell. Explosives are queued and explode after the scan.
+  /// Explosives are queued and explode after the scan.
   func setAlight(_ place: Place, _ bits: UInt16) {
     let material = Int(bits & 0xff)
     if table.blast[material] > 0 {

@@ -59,7 +59,6 @@ extension Kernel {
     return beside(place, step % 3 - 1, step / 3 - 1)
   }
 
-  /// Spreads a creeping plant to a neighbouring cell that touches its food and is not crowded.
   func creep(_ place: Place, _ bits: UInt16) {
     guard isSlowTurn(place.y) else { return sleepSlowly(place.x, place.y) }
     var hasRoom = false

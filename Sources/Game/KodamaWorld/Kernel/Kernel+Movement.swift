@@ -51,7 +51,6 @@ extension Kernel {
     return hash >> 24 < UInt32(cohesion)
   }
 
-  /// Moves a powder diagonally down by one cell, if both cells on the way give way.
   @inline(__always) func slide(
     _ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ mine: UInt8, _ side: Int
   ) -> Bool {
@@ -80,7 +79,7 @@ extension Kernel {
     write(moved, target, column, y &+ 1)
   }
 
-  /// Ends the fall of a powder. Posts a landing moment if the fall was long enough to be heard.
+  /// Posts a landing moment if the fall was long enough to be heard.
   @inline(never) func land(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
     let fall = PowderData(bits)
     let rested = cell(bits, PowderData())
@@ -159,7 +158,6 @@ extension Kernel {
     return give[Int(cells[index &+ side] & 0xff)] < Self.liquidDensity ? 2 : 0
   }
 
-  /// Returns whether a liquid may fall into this cell, or a gas may rise into it.
   @inline(__always) func opens(_ index: Int, _ material: Int, _ rises: Bool) -> Bool {
     let giving = give[Int(cells[index] & 0xff)]
     return rises
@@ -199,10 +197,8 @@ extension Kernel {
 extension Kernel {
   /// The maximum number of columns that one search covers in each direction.
   private static var reach: Int { 48 }
-  /// The maximum number of searches per tick.
   private static var searchesPerTick: Int { 24 }
 
-  /// Levels a liquid, starting from a resting cell that has not searched yet.
   @inline(never) func level(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
     guard state.pointee.levelSearches < Self.searchesPerTick else { return stayAwake(x, y) }
     // Only surface cells search.

@@ -7,7 +7,6 @@ extension Kernel {
     behaviour(bits).rings
   }
 
-  /// Rings an instrument that receives a pulse.
   func resound(_ place: Place) {
     if arrivals(place) != 0 { ring(place.index, place.x, place.y, strength: 160) }
   }
@@ -56,7 +55,6 @@ extension Kernel {
     moments.recordNote(NoteData(bits).note, place)
   }
 
-  /// Delivers the notes of this tick to the kodama nearby.
   func deliverNotes() {
     for heard in moments.heardNotes { deliver(heard.note, to: heard.place) }
     moments.clearHeardNotes()

@@ -101,7 +101,7 @@ extension Kernel {
     return drops(burns ? was : product)
   }
 
-  /// Turns a cell into the product of a reaction. A product of the same material keeps its data.
+  /// A product of the same material keeps its data.
   private func become(_ product: UInt16, was: UInt16, _ index: Int, _ x: Int, _ y: Int) {
     guard product & 0xff != was & 0xff else { return }
     if product == table.flame, product != 0, table.burn[Int(was & 0xff)] != 0 {
@@ -111,7 +111,6 @@ extension Kernel {
     markDoneIfAhead(x, y)
   }
 
-  /// Turns a cell into its decay product by chance.
   @inline(never) func decay(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) -> Bool {
     if chance(index, salt: 9) >> 16 < table.decay[Int(bits & 0xff)] {
       let product = table.decaysTo[Int(bits & 0xff)]

@@ -5,7 +5,6 @@ import KodamaDataSources
 /// again from t + 3 on. The scan order therefore does not matter: a pulse travels one cell per tick
 /// in every direction and never turns back.
 extension Kernel {
-  /// Returns whether a cell sends a pulse in this direction in this tick.
   func sends(_ bits: UInt16, towards direction: UInt32) -> Bool {
     let pulse = PulseData(bits)
     guard !pulse.isBlank else { return false }
@@ -38,7 +37,6 @@ extension Kernel {
     return found
   }
 
-  /// Returns the cell with a pulse that begins in this tick.
   @inline(__always) func fired(_ bits: UInt16) -> UInt16 {
     cell(bits, PulseData(bits).fired(at: tick))
   }
@@ -89,7 +87,6 @@ extension Kernel {
     if LatchData(bits).isSet || PulseData(bits).isLive { carryPulse(place, bits) }
   }
 
-  /// Advances the two independent wires of a crossing.
   func cross(_ place: Place, _ bits: UInt16) {
     let found = arrivals(place)
     let crossing = CrossingData(bits)
@@ -111,7 +108,6 @@ extension Kernel {
     beat(place, bits, period: stepTicks << UInt32(ClockData(bits).power))
   }
 
-  /// Fires a cell once every `period` ticks.
   func beat(_ place: Place, _ bits: UInt16, period: UInt32) {
     stayAwake(place.x, place.y)
     if isBusy(place, bits) { return }
@@ -189,7 +185,6 @@ extension Kernel {
     if !isBusy(place, bits), phaseBegins, phase == .dawn || phase == .night { fire(place, bits) }
   }
 
-  /// Moves a cell of food from behind a pump to its front on each pulse.
   func pump(_ place: Place, _ bits: UInt16) {
     guard arrivals(place) != 0 else { return }
     let behind = beside(place, direction: GateData(bits).behind)
@@ -197,7 +192,6 @@ extension Kernel {
     if eats(bits, behind), isOpen(front) { lift(behind, to: front) }
   }
 
-  /// Lets the powder or liquid above a door fall through on each pulse.
   func openDoor(_ place: Place) {
     guard arrivals(place) != 0 else { return }
     let above = beside(place, 0, -1)
@@ -227,7 +221,6 @@ extension Kernel {
     if data.run > 1 { ripple(place.index, place.x, place.y, material, data.run - 1) }
   }
 
-  /// Ignites a flammable cell, or sets a flame in the air.
   private func spark(_ place: Place) {
     let bits = cells[place.index]
     if table.burn[Int(bits & 0xff)] != 0 {

@@ -22,7 +22,6 @@ struct StepState {
   var changes = 0
   /// The number of cells visited that can act. The plain scan does not count them.
   var visits = 0
-  /// The number of searches made by levelling liquids.
   var levelSearches = 0
   /// The row being scanned, in kernel coordinates. Rows with smaller numbers are scanned after it.
   var row = 0
@@ -59,14 +58,11 @@ struct Kernel<Wakes: WakePolicy> {
   let cohesion: UnsafeMutablePointer<UInt8>
   let heat: HeatPlane
   let blasts: BlastList
-  /// The water drops in the sky and in the ground.
   let cycle: UnsafeMutablePointer<WaterCycle>
-  /// A flag per reaction, true once it has occurred.
   let seen: UnsafeMutablePointer<Bool>
   /// The length of a step of the music, in ticks.
   let stepTicks: UInt32
   let phase: DayPhase
-  /// True in the first tick of a new day phase.
   let phaseBegins: Bool
   /// True if the world is large enough to have a sky. Without a sky nothing evaporates, ages or
   /// wilts.
@@ -75,7 +71,6 @@ struct Kernel<Wakes: WakePolicy> {
   let weather: Weather
   /// A new cell of water, or 0 if the table contains no water.
   let rainDrop: UInt16
-  /// The cells of plants that regrow on bare ground.
   let herbs: Herbs
   let tables: Unmanaged<RuleTables>
 
@@ -88,19 +83,16 @@ struct Kernel<Wakes: WakePolicy> {
     return hash ^ hash >> 13
   }
 
-  /// Runs one tick with the plain scan, which visits all cells.
   func stepAll() {
     scanAll()
     finish()
   }
 
-  /// Runs one tick with the awake scan, which visits only awake cells.
   func stepAwake() {
     scanAwake()
     finish()
   }
 
-  /// Runs the phases after the scan: weather, heat, explosions and the delivery of notes to kodama.
   private func finish() {
     // No row is left to scan, so cells that wake now act in the next tick.
     state.pointee.row = -1
@@ -110,7 +102,7 @@ struct Kernel<Wakes: WakePolicy> {
     deliverNotes()
   }
 
-  /// Scans all cells. The awake scan must give the same result.
+  /// The awake scan must give the same result.
   func scanAll() {
     var y = height
     while y > 0 {
@@ -200,7 +192,6 @@ struct Kernel<Wakes: WakePolicy> {
     }
   }
 
-  /// Keeps a cell awake for the next tick, although it has not changed.
   @inline(__always) func stayAwake(_ x: Int, _ y: Int) {
     if tracking { planes.stayAwake(x, y) }
   }
@@ -216,7 +207,6 @@ struct Kernel<Wakes: WakePolicy> {
         kind, cell.material, data: cell.data, strength: strength, at: CellPoint(x - 1, y - 1)))
   }
 
-  /// Posts that a cell has become another material.
   func post(change bits: UInt16, into product: UInt16, _ x: Int, _ y: Int) {
     moments.add(
       Moment(

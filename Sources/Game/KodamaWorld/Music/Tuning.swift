@@ -37,7 +37,6 @@ public struct Tuning: Sendable, Hashable {
 
 /// The scale and tempo of a world. Both are part of saves, undo steps and digests.
 public struct Music: Sendable, Hashable {
-  /// The scale of the notes of instruments and creatures.
   package var scale: Scale
   /// The length of a step of the music, which sets the speed of clocks.
   package var tempo: Tempo
@@ -48,7 +47,6 @@ public struct Music: Sendable, Hashable {
     self.tempo = tempo
   }
 
-  /// The number of different notes.
   package static let noteCount = 24
 }
 
@@ -80,7 +78,6 @@ public struct Tempo: Sendable, Hashable {
     stepTicks = (Self.stepsTimesBeats + beatsPerMinute / 2) / beatsPerMinute
   }
 
-  /// The beats per minute at normal speed, rounded.
   package var beatsPerMinute: Int { (Self.stepsTimesBeats + stepTicks / 2) / stepTicks }
 
   /// The product of ticks per step and beats per minute: a minute has 3,600 ticks, and a beat has
@@ -90,8 +87,6 @@ public struct Tempo: Sendable, Hashable {
 
 // Retuning of single cells by the player.
 extension World {
-  /// Returns the cell at a point with its note (of an instrument) or interval (of a clock) changed
-  /// by a number of steps.
   package func retuned(
     at point: CellPoint, by steps: Int
   ) throws(EditError) -> (cell: Cell, fact: TuningFact) {
@@ -108,7 +103,6 @@ extension World {
     )
   }
 
-  /// Returns a clock with its interval halved or doubled once per step, and the fact to report.
   private func clock(
     _ cell: Cell, by steps: Int
   ) throws(EditError) -> (cell: Cell, fact: TuningFact) {

@@ -23,16 +23,13 @@ package final class BodyIndex {
   private static let pieceGap = 8
 
   let world: World
-  /// The number of columns and rows that the index covers.
   let columns: Int
   let rows: Int
-  /// The top left cell of the area that the index covers.
   private(set) var origin = CellPoint(0, 0)
   /// The runs of each row except air, from left to right; nil for rows that have not been read yet.
   private(set) var lines: [[Run]?]
   private var nextRow = 0
 
-  /// Creates an index that has not read any rows yet.
   package init(_ world: World) {
     self.world = world
     columns = min(world.width, Self.areaLimit.columns)
@@ -46,7 +43,6 @@ package final class BodyIndex {
     columns == world.width && rows == world.height ? nil : min(columns, rows) / 4
   }
 
-  /// Reads the rows that are due in this pass.
   package func advance() {
     for _ in 0..<(Self.cellsPerPass + columns - 1) / columns {
       read(nextRow)

@@ -12,9 +12,7 @@ package struct Landform: Sendable, Hashable {
   /// The bottom right corner of its bounding box, inclusive.
   package var last: CellPoint
 
-  /// The width, in cells.
   package var width: Int { last.x - first.x + 1 }
-  /// The height or depth, in cells.
   package var height: Int { last.y - first.y + 1 }
 
   /// The landform's importance, by the size of its area. Lakes, plains and cliffs weigh more.
@@ -94,7 +92,7 @@ extension BodyIndex {
     return tops
   }
 
-  /// Returns the steep slopes. The point of a cliff is its upper edge.
+  /// The point of a cliff is its upper edge.
   private func cliffs(_ tops: [Int]) -> [Landform] {
     var found: [Landform] = []
     var start = 0
@@ -158,7 +156,6 @@ extension BodyIndex {
     return world.rules.rule(of: material).physics == .liquid
   }
 
-  /// Returns the level stretches of dry land.
   private func plains(_ tops: [Int]) -> [Landform] {
     var found: [Landform] = []
     var start = 0

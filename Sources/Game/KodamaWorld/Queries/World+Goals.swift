@@ -37,7 +37,6 @@ extension World {
     return found
   }
 
-  /// Returns whether the cell at a point is a lit lamp.
   package func isLit(_ point: CellPoint) -> Bool {
     let cell = cell(at: point)
     return rules.rule(of: cell.material).behaviour == .lamp && LampData(of: cell).isLit
@@ -72,7 +71,6 @@ extension CellPoint {
 
 /// A connected body of one material, such as a pool that is 9 cells wide and 3 deep.
 package struct Structure: Sendable, Hashable {
-  /// The material that the body consists of.
   package var material: MaterialID
   /// The upper left corner of its bounding box.
   package var origin: CellPoint
@@ -80,7 +78,6 @@ package struct Structure: Sendable, Hashable {
   package var width: Int
   /// The height of its bounding box, in cells.
   package var height: Int
-  /// The number of cells of the body.
   package var cellCount: Int
   /// A Boolean value that indicates whether the search reached its limit, so that the body may be
   /// larger.
@@ -145,16 +142,13 @@ extension World {
     package var water = 0
     /// The number of drops in other materials: mud, shoots, steam, ice, snow, brine and fish.
     package var held = 0
-    /// The number of drops in the sky.
     package var sky = 0
-    /// The number of drops in the ground.
     package var ground = 0
 
-    /// The total number of drops.
     package var total: Int { water + held + sky + ground }
   }
 
-  /// The current water budget. Reading this property counts all cells.
+  /// Reading this property counts all cells.
   package var waterBudget: WaterBudget {
     var budget = WaterBudget()
     budget.sky = Int(waterCycle.sky)

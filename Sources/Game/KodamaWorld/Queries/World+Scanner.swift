@@ -2,7 +2,6 @@ public import KodamaDataSources
 
 /// A connected body of one material that a scan found.
 package struct ScanFinding: Sendable, Hashable {
-  /// The material that the body consists of.
   package var material: MaterialID
   /// The cell of the body that is nearest to the observer.
   package var point: CellPoint

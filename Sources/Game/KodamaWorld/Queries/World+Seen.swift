@@ -137,7 +137,6 @@ extension World {
     var depth: Int
   }
 
-  /// Returns whether `count` consecutive cells are all air.
   private static func isEmpty(_ cells: UnsafePointer<UInt16>, _ count: Int) -> Bool {
     var all: UInt16 = 0
     for index in 0..<count { all |= cells[index] }
@@ -162,7 +161,6 @@ extension World {
     return sky
   }
 
-  /// The state of the sky: the time of day and the weather.
   var skySign: SkyState {
     let hour = tick % DayPhase.dayTicks
     let (phase, begins, ends): (SkyState.Phase, UInt64, UInt64) =

@@ -133,16 +133,13 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
     "snail", "worm", "bee", "kodama",
   ]
 
-  /// A Boolean value that indicates whether this is the behaviour of an instrument.
   package var rings: Bool { family == .instrument }
 
-  /// A Boolean value that indicates whether this behaviour sends, conducts or receives pulses.
   package var isElectric: Bool { family == .electric }
 
   /// A Boolean value that indicates whether lines of this behaviour conduct pulses or water.
   var isConductor: Bool { self == .wire || self == .pipe }
 
-  /// A Boolean value that indicates whether this is the behaviour of a creature.
   package var isCreature: Bool { family == .creature }
 }
 

@@ -17,7 +17,6 @@ struct ActionCode {
   static let mask: UInt8 = 0x0f
   /// Set for materials that come first in at least one reaction.
   static let reacts: UInt8 = 0x80
-  /// Set for materials that decay by themselves.
   static let decays: UInt8 = 0x40
 }
 
@@ -54,9 +53,7 @@ final class RuleTables {
   let burnTicks: UnsafeMutablePointer<UInt8>
   /// The priority of each material in a tile of several cells. The tile shows the highest.
   let prominence: UnsafeMutablePointer<UInt8>
-  /// The kind of sound that the wakefulness census counts.
   let soundSource: UnsafeMutablePointer<SoundSource>
-  /// The part of a cell's data that the screen shows.
   let sights: UnsafeMutablePointer<Sight>
   /// The effect of each material on skylight: 2 for opaque ground, where skylight ends, 1 for
   /// water, and 0 for others.
@@ -67,13 +64,9 @@ final class RuleTables {
   let decay: UnsafeMutablePointer<UInt32>
   /// The cell that remains after fire, with its initial data.
   let residue: UnsafeMutablePointer<UInt16>
-  /// The cell that remains after decay, with its initial data.
   let decaysTo: UnsafeMutablePointer<UInt16>
-  /// The cell that remains after heat, with its initial data.
   let hotTo: UnsafeMutablePointer<UInt16>
-  /// The cell that remains after cold, with its initial data.
   let coldTo: UnsafeMutablePointer<UInt16>
-  /// The cell that remains after an explosion, with its initial data.
   let blastTo: UnsafeMutablePointer<UInt16>
   /// The product of the behaviour, with its initial data.
   let becomes: UnsafeMutablePointer<UInt16>
@@ -87,7 +80,6 @@ final class RuleTables {
   let cohesion: UnsafeMutablePointer<UInt8>
   let toughness: UnsafeMutablePointer<UInt8>
   let blast: UnsafeMutablePointer<UInt8>
-  /// The number of drops of water in a cell of each material.
   let drops: UnsafeMutablePointer<UInt8>
   /// The relation of each material to each other material, at index `material << 8 | other`. Bit 0
   /// is set if it may grow or move into the other, bit 1 if it eats the other.
@@ -101,11 +93,9 @@ final class RuleTables {
   let reactions: UnsafeMutablePointer<CompiledReaction>
   /// The reactions that have occurred in this world. They have no effect on the physics.
   let seen: UnsafeMutablePointer<Bool>
-  /// A new cell of fire.
   let flame: UInt16
   /// A new cell of water, or 0 if the table contains no water.
   let rainDrop: UInt16
-  /// The cells of plants that regrow on bare ground.
   let herbs: Herbs
 
   init(_ rules: MaterialRules) {

@@ -90,7 +90,6 @@ public struct WorldOpening: Sendable, Equatable {
     hand = try Self.hand(text, rules)
   }
 
-  /// Returns the errors in the hotbar and hand position of a header.
   package static func faults(_ text: WorldText, rules: MaterialRules) -> [WorldTextError] {
     var faults: [WorldTextError] = []
     do { _ = try text.hotbar(rules) } catch { faults.append(error) }

@@ -69,14 +69,11 @@ public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible
 package struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The position in the line, in characters from 1.
   package var column: Int
-  /// The text found at this position.
   package var found: String
-  /// A description of the text expected at this position.
   package var expected: String
   /// The text that was probably intended, or nil.
   package var suggestion: String?
 
-  /// A one-line description of the error, in the style of a compiler.
   package var description: String {
     let hint = suggestion.map { "; did you mean \($0)?" } ?? ""
     return "column \(column): expected \(expected), found \(found)\(hint)"
@@ -210,7 +207,6 @@ package struct LineWords {
     throw fault((choices + ["the end of the line"]).joined(separator: " or "), near: choices)
   }
 
-  /// Returns an error at the word that was read last.
   package func fault(_ expected: String, near choices: [String] = []) -> LineError {
     let index = position - 1
     guard words.indices.contains(index) else {

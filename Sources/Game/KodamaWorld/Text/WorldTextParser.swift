@@ -20,16 +20,13 @@ package struct WorldTextParser {
 
   private let lines: [Substring]
   private let rules: MaterialRules
-  /// The index of the next line.
   private var next = 0
   private var result = WorldText(width: 0, height: 0, cells: [])
   private var legend: [Character: Cell] = [:]
   /// The value of the header key `awake`, which is parsed once the size is known.
   private var awake: String?
   private var awakeLine = 0
-  /// The errors found so far.
   package private(set) var faults: [WorldTextError] = []
-  /// The maximum number of errors to collect.
   private let faultLimit: Int
 
   package init(_ text: String, rules: MaterialRules, faultLimit: Int) throws(WorldTextError) {
@@ -100,7 +97,6 @@ package struct WorldTextParser {
     return line
   }
 
-  /// Skips empty lines and comments.
   private mutating func skip() {
     while let line, line.allSatisfy({ $0.isWhitespace }) || line.hasPrefix("//") { next += 1 }
   }

@@ -23,7 +23,6 @@ package final class History: Model {
   private struct Step {
     var difference: WorldDifference
     var edit: EditFact?
-    /// The number of the edit, as `openNumber` counts.
     var number: Int
     var bytes: Int { difference.bytes }
   }
@@ -39,13 +38,10 @@ package final class History: Model {
     var openNumber: Int
   }
 
-  /// The description of the edit in progress, which an undo will report.
   package var openEdit: EditFact? { didSet { if openEdit != nil { before = nil } } }
   /// The number of the edit in progress. Every checkpoint begins an edit with another number.
   package private(set) var openNumber = 0
-  /// The description of the edit that was undone or redone last.
   package private(set) var lastEdit: EditFact?
-  /// The number of the edit that was undone or redone last.
   package private(set) var lastNumber = 0
   /// The state before the edit in progress, until the edit has changed something.
   private var before: Before?
@@ -81,7 +77,6 @@ package final class History: Model {
 
   /// The number of edits that can be undone, not counting the edit in progress.
   package var undoCount: Int { undoSteps.count }
-  /// The number of edits that can be redone.
   package var redoCount: Int { redoSteps.count }
 
   /// Ends the edit in progress and begins another. This removes all redo steps, because redoing an

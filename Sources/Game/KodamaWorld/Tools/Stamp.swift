@@ -45,7 +45,6 @@ package struct Stamp: Sendable, Hashable {
       checked: height, width, places.map { rules.rotated(cells[$0]) }, moved(to: places))
   }
 
-  /// Returns the temperatures in another order of cells.
   private func moved(to places: [Int]) -> [Int16] { heat.isEmpty ? [] : places.map { heat[$0] } }
 
   /// Returns the stamp with left and right exchanged. The directions of gates, conveyors, creatures
@@ -106,7 +105,6 @@ extension World {
     return changed
   }
 
-  /// Calls `body` for each cell of a stamp that is pasted into the world, with its index.
   private func eachCell(
     of stamp: Stamp, at origin: CellPoint, withAir: Bool, _ body: (Int, CellPoint) -> Void
   ) {
@@ -147,7 +145,6 @@ extension World {
 
 // The effects of turning and mirroring on the data of cells.
 extension MaterialRules {
-  /// Returns the cell turned by 90 degrees clockwise, as part of a stamp.
   func rotated(_ cell: Cell) -> Cell {
     switch rule(of: cell.material).dataKind {
     case .gate, .delay: cell.with(GateData(of: cell).turned)

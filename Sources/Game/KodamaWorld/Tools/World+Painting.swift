@@ -82,7 +82,7 @@ extension World {
     return changed
   }
 
-  /// Replaces one material with another in a rectangle. Both corners are included.
+  /// Both corners are included.
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult

@@ -1,8 +1,7 @@
 public import KodamaDataSources
 
-// Painting of rectangles, ellipses and other shapes.
 extension World {
-  /// Paints a list of cells. Points outside the world are ignored.
+  /// Points outside the world are ignored.
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult
@@ -17,7 +16,6 @@ extension World {
     return changed
   }
 
-  /// One row of a shape: its y coordinate and its columns.
   package typealias Span = (y: Int, columns: Range<Int>)
 
   /// Returns the rows of the rectangle between two corners, or of the ellipse inscribed in it,
@@ -83,7 +81,6 @@ public struct Brush: Sendable, Hashable {
   public var reach: Int {
     didSet { Self.check(reach) }
   }
-  /// A Boolean value that indicates whether the brush paints only over air.
   package var onlyAir: Bool
 
   /// Creates a brush. A reach outside its range is a programming error and stops the program.

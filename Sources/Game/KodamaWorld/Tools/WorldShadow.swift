@@ -76,7 +76,6 @@ struct WorldShadow {
     return difference
   }
 
-  /// Applies a difference to the copy, forwards for a redo or backwards for an undo.
   mutating func apply(_ step: WorldDifference, forwards: Bool) {
     for run in step.runs {
       for (offset, bits) in (forwards ? run.new : run.old).enumerated() {
@@ -135,7 +134,6 @@ struct WorldDifference {
     runs.reduce(64 + (oldHeat.count + newHeat.count) * 16) { $0 + 80 + $1.old.count * 4 }
   }
 
-  /// Returns this difference and a later one combined into one.
   func followed(by later: WorldDifference) -> WorldDifference {
     var joined = self
     joined.runs = []

@@ -30,7 +30,6 @@ package struct Wakefulness: Sendable, Hashable {
 
   /// The current level, 0–100.
   package internal(set) var percent = 0
-  /// A Boolean value that indicates whether the valley is awake.
   package internal(set) var isAwake = false
   /// The memory of recent notes, which decays with every beat.
   var music: UInt32 = 0
@@ -53,7 +52,6 @@ package struct Wakefulness: Sendable, Hashable {
   var edits = SIMD8<UInt32>()
   /// The row at which the census continues.
   var row = 0
-  /// The counts of the census in progress.
   var counting = SoundCensus()
   /// The counts of the last complete census.
   var census = SoundCensus()
@@ -139,7 +137,6 @@ package struct Wakefulness: Sendable, Hashable {
 
   /// The length of `numbers` without the additional state.
   private static let tameCount = 11 + 2 * SoundCensus.numberCount
-  /// The maximum length of `numbers`.
   static let numberCount = tameCount + 9
 
   /// Restores the state from `numbers`. Missing numbers take the values of a silent valley.
@@ -194,7 +191,6 @@ struct SoundCensus: Sendable, Hashable {
     (0..<8).max { (strips[$0], -$0) < (strips[$1], -$1) } ?? 0
   }
 
-  /// The complete state as a list of numbers, for saves and digests.
   var numbers: [UInt32] {
     [running, plants, fire, creatures, kodama] + (0..<8).map { strips[$0] }
   }

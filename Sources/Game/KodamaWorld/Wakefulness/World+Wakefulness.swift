@@ -7,11 +7,8 @@ extension World {
 
   /// The maximum number of cells that a census samples in total.
   private static let sampleLimit = 1 << 18
-  /// The number of cells that a census samples per beat.
   private static let samplesPerBeat = 1 << 12
 
-  /// Records the sounds of the tick, and runs a beat of the wakefulness every
-  /// `Wakefulness.beatTicks`.
   func updateWakefulness() {
     recordSounds(isByHand: false)
     if tick % Wakefulness.beatTicks == 0 { beat() }

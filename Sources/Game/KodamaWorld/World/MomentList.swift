@@ -7,7 +7,6 @@ import KodamaDataSources
 /// a landslide does not crowd out a single drop elsewhere. Loud moments, such as notes and
 /// explosions, are limited only by `capacity`.
 package final class MomentList {
-  /// The maximum number of moments.
   static let capacity = 2_048
   /// The maximum number of quiet moments per tick and region.
   static let quietPerRegion: UInt8 = 4
@@ -53,7 +52,6 @@ package final class MomentList {
     if !heardNotes.isEmpty { heardNotes.removeAll(keepingCapacity: true) }
   }
 
-  /// Resets the counts of quiet moments per region.
   func beginTick() {
     guard used else { return }
     used = false

@@ -28,11 +28,9 @@ final class Survey {
   let side: Int
   /// The number of blocks per row.
   let columns: Int
-  /// The number of rows of blocks.
   let rows: Int
   /// The distance between sampled cells. It is chosen so that a block has at most 8 × 8 samples.
   private let step: Int
-  /// The number of samples along one side of a block.
   private let samples: Int
   private let blocks: UnsafeMutablePointer<Block>
   /// The sampled cells at the last update, row by row.
@@ -102,7 +100,6 @@ final class Survey {
     block.mark == 0 ? 0 : markRank[Int(block.mark & 0xff)]
   }
 
-  /// Compares the cells with those of the last update, and recounts the blocks that changed.
   func update(_ world: World) {
     let inside = inside(world)
     for row in inside.rows {

@@ -62,7 +62,6 @@ struct WakePlanes {
     rowSlow[y] |= 1 &<< (UInt64(truncatingIfNeeded: x >> 6) &>> shift)
   }
 
-  /// Wakes the cells of a row that were waiting for its slow turn.
   @inline(never) func wakeSlow(_ y: Int) {
     for word in 0..<words {
       awake[y &* words &+ word] |= slow[y &* words &+ word]
@@ -72,7 +71,6 @@ struct WakePlanes {
     rowSlow[y] = 0
   }
 
-  /// Returns the indices of the words that one summary bit covers.
   @inline(__always) func range(ofGroup group: Int) -> Range<Int> {
     let first = group << Int(truncatingIfNeeded: shift)
     return first..<min(words, first &+ (1 << Int(truncatingIfNeeded: shift)))

@@ -118,19 +118,17 @@ extension World {
   }
 }
 
-/// The reactions of the table that have occurred in this world.
 extension World {
   /// The reactions that have occurred in this world, as ascending indices into `rules.reactions`.
   package var discoveries: [Int] {
     rules.reactions.indices.filter { tables.seen[$0] }
   }
 
-  /// Adds discoveries from an earlier session. Indices outside the table are ignored.
+  /// Indices outside the table are ignored.
   package func rememberDiscoveries(_ places: [Int]) {
     for place in places where rules.reactions.indices.contains(place) { tables.seen[place] = true }
   }
 
-  /// The number of different reactions that have occurred in this world.
   package var discoveryCount: Int { rules.reactions.indices.count { tables.seen[$0] } }
 }
 

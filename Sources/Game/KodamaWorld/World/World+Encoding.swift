@@ -210,7 +210,7 @@ extension World {
     waterCycle = WaterCycle(sky: sky, ground: ground)
   }
 
-  /// Reads the discovered reactions. Reactions that the table no longer contains are skipped.
+  /// Reactions that the table no longer contains are skipped.
   private func readDiscoveries(
     _ reader: inout ByteReader, _ numbers: [UInt8?]
   ) throws(DecodingError) {

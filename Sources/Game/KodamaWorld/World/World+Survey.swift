@@ -3,7 +3,7 @@ public import KodamaDataSources
 // Overviews of the valley, in which each tile covers more than 2 × 2 cells and shows their most
 // frequent material.
 extension World {
-  /// Returns an up-to-date survey of a rectangle. The survey of the latest rectangle is cached.
+  /// The survey of the latest rectangle is cached.
   private func survey(_ origin: CellPoint, tileSide: Int, columns: Int, rows: Int) -> Survey {
     let side = tileSide / 2
     if let kept = storage.survey, kept.covers(origin, side: side, columns: columns, rows: rows) {
@@ -16,7 +16,6 @@ extension World {
     return survey
   }
 
-  /// Fills `target` with tiles of `tileSide` × `tileSide` cells.
   func copySurveyed(
     from origin: CellPoint, columns: Int, rows: Int, tileSide: Int,
     into target: UnsafeMutableBufferPointer<Tile>

@@ -29,14 +29,12 @@ public final class World: Model {
   public var music = Music() {
     didSet { if music != oldValue { delegate?.worldDidChange() } }
   }
-  /// The level of activity in the valley's recent sounds, with the memory that determines it.
   package internal(set) var wakefulness = Wakefulness()
 
   /// The generator's description of the valley. It is nil for worlds that were drawn by hand or
   /// made by a bare `WorldGenerator`.
   package internal(set) var record: ValleyRecord?
 
-  /// The water drops in the sky and in the ground.
   package internal(set) var waterCycle: WaterCycle {
     get { storage.cycle.pointee }
     set { storage.cycle.pointee = newValue }
@@ -142,7 +140,6 @@ public final class World: Model {
     list.beginTick()
   }
 
-  /// Creates the kernel of this tick and calls `body` with it.
   func withKernel<Wakes: WakePolicy>(
     _ policy: Wakes.Type, _ body: (Kernel<Wakes>) -> Void
   ) {
@@ -215,9 +212,7 @@ final class WorldStorage {
   let state: UnsafeMutablePointer<StepState>
   var planes: WakePlanes
   let heat: HeatPlane
-  /// The water drops in the sky and in the ground.
   let cycle: UnsafeMutablePointer<WaterCycle>
-  /// The explosions of this tick.
   let blasts = BlastList()
   /// The cached overview of the rectangle requested last. It is derived from the cells, so it is
   /// neither saved nor part of the digest.

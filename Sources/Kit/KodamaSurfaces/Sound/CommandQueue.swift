@@ -37,7 +37,6 @@ struct CommandQueue {
     rise(count - 1)
   }
 
-  /// Removes and returns the earliest command if it is due at a frame; otherwise returns nil.
   mutating func popDue(at frame: Int64) -> Entry? {
     guard count > 0, entries[0].command.frame <= frame else { return nil }
     let first = entries[0]

@@ -161,7 +161,6 @@ extension LaneGroup {
     filterMemoryRight = memoryRight
   }
 
-  /// Returns the sample of each lane at its phase.
   @inline(__always)
   private func read(_ phase: SIMD4<UInt32>, _ source: LaneSource) -> SIMD4<Float> {
     switch source {
@@ -212,7 +211,6 @@ extension LaneGroup {
     return here + (pairs.oddHalf - here) * part
   }
 
-  /// Returns a sample of a table and the sample after it.
   @inline(__always)
   private func pair(_ table: UnsafePointer<Float>, _ place: UInt64) -> SIMD2<Float> {
     UnsafeRawPointer(table).loadUnaligned(
@@ -223,7 +221,6 @@ extension LaneGroup {
 /// Lanes that advance by exactly one table sample in each frame, such as noise at its normal speed.
 /// They need no interpolation, and one load reads four frames.
 extension LaneGroup {
-  /// The phase difference between two samples of a long table.
   static let sampleStep: UInt32 = 1 << (32 - WaveTables.longBits)
   /// The number of samples that are repeated after a long table's end, so that a grid cell can be
   /// read without checking for the end.
@@ -235,7 +232,6 @@ extension LaneGroup {
       && phase & SIMD4(repeating: Self.sampleStep - 1) == SIMD4()
   }
 
-  /// Adds frames of lanes for which `readsSamples` is true.
   @inline(__always)
   mutating func mixSamples(_ sums: LaneSums, _ frames: Int, isPlain: Bool) {
     var ear = LaneAccumulator(self)

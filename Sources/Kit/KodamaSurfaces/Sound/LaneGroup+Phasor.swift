@@ -6,7 +6,6 @@
 extension LaneGroup {
   /// Whether two groups can be mixed at once: both must have the same pairing, other than `none`.
   enum Pairing {
-    /// The group must be mixed alone.
     case none
     /// The group has sines with constant gains, without filter and reverb.
     case still
@@ -21,7 +20,6 @@ extension LaneGroup {
     return isStill ? .still : .none
   }
 
-  /// Adds frames of two groups of the same pairing to the sums.
   static func mix(
     _ pairing: Pairing, _ first: UnsafeMutablePointer<LaneGroup>,
     _ second: UnsafeMutablePointer<LaneGroup>, into sums: LaneSums, frames: Int
@@ -160,7 +158,6 @@ extension LaneGroup {
 /// The rounding error after 64 frames is below 1e-5. At each grid boundary the points are computed
 /// from the exact phase again.
 struct Phasor {
-  /// The sines and cosines of the current phases.
   var sine = SIMD4<Float>()
   var cosine = SIMD4<Float>()
   /// The sines and cosines of the rotation in one frame.
@@ -168,7 +165,6 @@ struct Phasor {
   private(set) var stepCosine = SIMD4<Float>(repeating: 1)
   /// The rotation in one frame, as a phase; a full turn is 2³².
   private var step = SIMD4<UInt32>()
-  /// True if the points match the phases of the group.
   var isCurrent = false
 
   /// Sets the points and their rotation from phases; a full turn is 2³².
@@ -186,7 +182,6 @@ struct Phasor {
     self.step = step
   }
 
-  /// Rotates the points by one frame.
   @inline(__always)
   mutating func advance() {
     let next = sine * stepCosine + cosine * stepSine

@@ -81,7 +81,6 @@ struct LaneView {
     words = place.assumingMemoryBound(to: UInt32.self)
   }
 
-  /// Returns whether the offsets of this type match the memory layout of `LaneGroup`.
   static func hasExpectedLayout(_ group: UnsafeMutablePointer<LaneGroup>) -> Bool {
     let start = UnsafeRawPointer(group)
     return withUnsafePointer(to: &group.pointee.stepEnd) { UnsafeRawPointer($0) - start } == 9 * 16
@@ -225,7 +224,6 @@ struct LaneAccumulator {
     right += rightSlope
   }
 
-  /// Copies the changed values back to the group.
   @inline(__always)
   func leave(in group: inout LaneGroup) {
     group.left = left

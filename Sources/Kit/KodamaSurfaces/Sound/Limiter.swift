@@ -71,7 +71,6 @@ struct Limiter {
     }
   }
 
-  /// Computes the gains of the next cell from the peaks of the last two.
   private mutating func beginCell() {
     needBefore = need
     let ceiling = isNight ? Self.nightCeiling : Self.ceiling

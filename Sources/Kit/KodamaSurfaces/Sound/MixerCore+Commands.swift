@@ -1,5 +1,4 @@
 extension MixerCore {
-  /// Applies a command at the current frame.
   mutating func apply(_ entry: CommandQueue.Entry) {
     let command = entry.command
     let bus = Int(command.note.bus.rawValue)
@@ -54,7 +53,6 @@ extension MixerCore {
     notes[slot].stage == .sounding && notes[slot].lasting && notes[slot].voice == voice.rawValue
   }
 
-  /// Sets the target values of a lasting voice, which it then approaches.
   private func retarget(_ slot: Int, _ note: Note) {
     let note = note.clamped
     let pan = note.panDecibels * width

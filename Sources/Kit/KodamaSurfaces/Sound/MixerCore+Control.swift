@@ -114,7 +114,6 @@ extension MixerCore {
     note.pointee.approach()
   }
 
-  /// Sets the delays of both ears, which are reached at the end of the grid cell.
   private func setDelays(_ lane: LaneView, _ ears: EarFilters, fresh: Bool, span: Int) {
     // Phases wrap at one period, so longer delays wrap as well.
     let step = Double(lane.stepEnd)

@@ -28,7 +28,6 @@ extension MixerCore {
     }
   }
 
-  /// Returns the number of lanes of a source that a patch needs.
   static func lanes(of patch: UnsafePointer<BakedPatch>, _ source: LaneSource) -> Int {
     var count = 0
     for index in 0..<patch.pointee.layerCount where patch.pointee.layers[index].source == source {
@@ -77,7 +76,6 @@ extension MixerCore {
     if groups[lane / 4].source == .long { (view.phase, view.step) = (0, LaneGroup.sampleStep) }
   }
 
-  /// Sets the tables, initial phases and amplitudes of a new note's lanes.
   func prepareLanes(_ slot: Int) {
     let note = notes + slot
     let row = Pitch.row(hertz: note.pointee.hertz)

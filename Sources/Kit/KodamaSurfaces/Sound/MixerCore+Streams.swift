@@ -1,9 +1,7 @@
 // Streams start grains only at grid boundaries, so that every block size gives the same grains.
 extension MixerCore {
-  /// The maximum number of streams at once.
   static let streamLimit = 64
 
-  /// Starts a stream with a voice, or changes the voice's existing stream.
   mutating func startStream(_ voice: VoiceID, _ note: Note, _ shape: GrainStream) {
     let shape = shape.clamped
     var place: Int?
@@ -52,7 +50,6 @@ extension MixerCore {
     }
   }
 
-  /// Starts the grains that are due in this grid cell.
   mutating func drawGrains() {
     for index in 0..<Self.streamLimit where streams[index].isActive {
       streams[index].approach()

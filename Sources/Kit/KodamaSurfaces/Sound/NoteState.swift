@@ -50,7 +50,6 @@ struct NoteState {
   /// The tremolo phase at which each lane starts, in periods.
   var beat = SIMD4<Float>()
 
-  /// Returns the gain of the release, at a number of frames before the end of the note.
   func releaseGain(atFramesLeft frames: Float) -> Float {
     if frames <= 0 { return 0 }
     return frames < releaseFrames
@@ -138,7 +137,6 @@ struct EarFilters {
     return 1 - SoundMath.exp2(-cutoff * (9.0647203 / Float(SoundFormat.framesPerSecond)))
   }
 
-  /// Returns the gain of a one-pole low-pass filter at a frequency.
   static func gain(of coefficient: Float, hertz: Float) -> Float {
     let keep = 1 - coefficient
     let cosine = Float(

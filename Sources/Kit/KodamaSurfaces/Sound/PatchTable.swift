@@ -63,7 +63,6 @@ struct BakedLayer {
   var isLoudnessCorrected: Bool
   /// The power of each row's table, where that of a sine is 1; nil if it is the same for all rows.
   var powers: UnsafePointer<Float>?
-  /// The number of the lowest harmonic in the tables.
   var lowestHarmonic: Float = 1
   /// The change of the level's binary logarithm in each frame, negative; 0 for no decay.
   var decayPerFrame: Float
@@ -91,7 +90,6 @@ struct BakedPatch {
   /// The number of periods of the note's pitch until all layers have decayed; 0 if a layer's decay
   /// is not given in periods.
   var ringPeriods: Float
-  /// The exponent by which decays become shorter as the pitch rises.
   var decaySlope: Float
 
   /// Returns the factor for all decay rates at a pitch; 1 at 440 Hz.
@@ -258,7 +256,6 @@ final class PatchBank: @unchecked Sendable {
     return UnsafePointer(block)
   }
 
-  /// Returns the power of the table of each row.
   private func powers(of tables: UnsafePointer<Float>, stride: Int) -> UnsafePointer<Float> {
     let powers = UnsafeMutablePointer<Float>.allocate(capacity: Pitch.rowCount)
     let count = 1 << Int(WaveTables.shortBits)

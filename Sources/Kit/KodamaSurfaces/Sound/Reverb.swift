@@ -173,7 +173,6 @@ struct EarlyReflections {
     }
   }
 
-  /// Wakes the echoes for input that begins within a grid cell.
   mutating func wake() {
     guard !isAwake, !current.areSilent else { return }
     isAwake = true

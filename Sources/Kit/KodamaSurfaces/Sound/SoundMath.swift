@@ -102,7 +102,6 @@ public enum SoundFormat {
 
 /// The gains that make sines of different frequencies equally loud.
 package enum EqualLoudness {
-  /// The maximum gain, in decibels.
   package static let limitDecibels = 9.0
 
   /// The levels in decibels of the equal-loudness contour for 60 phon (ISO 226:2003, table B), at

@@ -127,7 +127,6 @@ package enum MusicFile {
       + bigEndian(track.count, 4) + track
   }
 
-  /// Returns the MIDI key nearest to a pitch.
   static func key(hertz: Float) -> UInt8 {
     guard hertz > 0, hertz.isFinite else { return 0 }
     let key = (69 + 12 * SoundMath.log2(Double(hertz) / 440)).rounded()

@@ -7,7 +7,6 @@ enum WaveTables {
   /// The frequency in hertz above which harmonics are omitted.
   static let ceilingHertz = 14_000.0
 
-  /// One period of a sine.
   static let sine: [Float] = (0..<(1 << Int(shortBits))).map {
     Float(SoundMath.sine(periods: Double($0) / Double(1 << shortBits)))
   }

@@ -243,7 +243,6 @@ package struct TextFold: Hashable, Sendable {
 }
 
 extension ScreenFrame {
-  /// Returns whether another frame has the same number of cells and pixels.
   package func hasSize(of other: ScreenFrame) -> Bool {
     columns == other.columns && rows == other.rows && detail == other.detail
   }
@@ -259,7 +258,6 @@ extension ScreenFrame {
 
   /// The memory of a frame, which is valid only inside the closure that receives it.
   package struct Parts {
-    /// The number of cells in a row.
     package let columns: Int
     /// The number of pixels along each side of a square.
     package let detail: Int
@@ -268,7 +266,6 @@ extension ScreenFrame {
     /// The colours behind the cells, row by row; a row has `columns × detail` of them.
     package let pixels: UnsafeBufferPointer<Colour>
 
-    /// The glyph of a cell.
     @inline(__always) package func glyph(_ column: Int, _ row: Int) -> UInt32 {
       cells[row * columns + column].glyph
     }
@@ -278,7 +275,6 @@ extension ScreenFrame {
       (row * 2 * detail * columns + column) * detail
     }
 
-    /// Returns whether a row looks the same in another frame of the same size.
     package func isSame(_ row: Int, as other: Parts) -> Bool {
       let line = row * columns..<(row + 1) * columns
       let area = row * 2 * detail * detail * columns..<(row + 1) * 2 * detail * detail * columns
@@ -291,7 +287,6 @@ extension ScreenFrame {
       return difference == 0
     }
 
-    /// Returns whether a cell looks the same in another frame of the same size.
     @inline(__always) package func isSame(_ column: Int, _ row: Int, as other: Parts) -> Bool {
       let index = row * columns + column
       var difference = cells[index].glyph ^ other.cells[index].glyph
@@ -317,7 +312,6 @@ extension Colour {
     rgb = 0xff00_0000
   }
 
-  /// A Boolean value that indicates whether the colour is `clear`.
   var isClear: Bool { rgb >> 24 != 0 }
 
   /// Returns this colour blended with a colour over it, whose opacity is 0–255.

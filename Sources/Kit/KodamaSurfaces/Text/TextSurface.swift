@@ -132,7 +132,6 @@ public final class TextSurface {
 
 // MARK: - Pictures and sparks
 extension TextSurface {
-  /// The maximum number of sparks at once.
   package static let sparkLimit = 96
 
   /// The screen as a host shows it: the picture, and the text over it.
@@ -159,7 +158,6 @@ extension TextSurface {
     return TextFrame(columns: columns, rows: rows, cells: seen)
   }
 
-  /// The cells with the glyphs of the picture and the sparks over them.
   var visibleCells: [TextCell] {
     var seen = frame.cells
     if let picture {
@@ -172,7 +170,6 @@ extension TextSurface {
     return seen
   }
 
-  /// Returns the opacity of each cell over the picture.
   func opacities(of cells: [TextCell]) -> [ScreenFrame.Opacity] {
     var opacities = Array(repeating: ScreenFrame.Opacity.full, count: cells.count)
     for veil in veils where veil.rect.intersection(bounds) == veil.rect {
@@ -193,7 +190,6 @@ extension TextSurface {
     return opacities
   }
 
-  /// Shows faded parts again, as after a change, if a closure returns true for their rectangles.
   package func wakeVeils(where isAwake: (TextRect) -> Bool) {
     var hasChanged = false
     for index in veils.indices where isAwake(veils[index].rect) {
@@ -222,7 +218,6 @@ extension TextSurface {
     picture = visible
   }
 
-  /// Returns whether the picture is visible in all of a rectangle.
   package func showsPicture(in area: TextRect) -> Bool {
     guard let picture else { return false }
     let cells = frame.cells
@@ -261,7 +256,7 @@ extension TextSurface {
     markDrawn()
   }
 
-  /// Draws the sparks. A spark never splits a wide glyph; it is drawn one row above instead.
+  /// A spark never splits a wide glyph; it is drawn one row above instead.
   private func drawSparks(over cells: inout [TextCell]) {
     func isWide(_ index: Int) -> Bool {
       cells[index].glyph == 0 || index + 1 < cells.count && cells[index + 1].glyph == 0

@@ -1,7 +1,6 @@
 /// A part of a text surface that is drawn over a picture, such as a log. It has one even ground: a
 /// rectangle around its glyphs, which lets the picture through. Beside it the paper is transparent.
 package struct Veil: Hashable, Sendable {
-  /// The part of the surface.
   package var rect: TextRect
   /// The paper that lets the picture through. Other papers in the rectangle stay opaque.
   package var paper: Colour
@@ -13,7 +12,6 @@ package struct Veil: Hashable, Sendable {
   package var idlePasses: Int?
   /// The visibility of glyphs and paper: 256 normally, 0 if the part is hidden or has faded.
   package private(set) var presence: Int
-  /// The part's position in a window in which the text is folded.
   package var shelf: Shelf
   private let isHidden: Bool
   private var passesLeft = 0
@@ -30,7 +28,6 @@ package struct Veil: Hashable, Sendable {
     case bottom(rows: Int)
   }
 
-  /// Creates a part that is visible, or a hidden one.
   package init(
     _ rect: TextRect, paper: Colour, opacity: UInt8, idlePasses: Int? = nil, isHidden: Bool = false,
     isTrimmed: Bool = false, shelf: Shelf = .middle

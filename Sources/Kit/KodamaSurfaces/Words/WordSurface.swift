@@ -87,7 +87,6 @@ public final class WordSurface {
     return taken
   }
 
-  /// Adds the state of speech and captions to a digest.
   package func combine(into digest: inout Digest) {
     digest.combine(passesLeft)
     for utterance in queue { digest.combine(utterance.text) }
@@ -190,7 +189,6 @@ public final class WordSurface {
     start(utterance)
   }
 
-  /// The maximum number of lines in a minute that describe sounds.
   package var linesPerMinute: Int {
     get { lines.linesPerMinute }
     set { lines.linesPerMinute = newValue }

@@ -13,12 +13,9 @@ struct FileChecker {
     case save, stamp, world, etude, script, recording, pack, materials, messages, patches, members
     /// A player's folder or database, with its valleys and settings.
     case store
-    /// A file that cannot be read.
     case unreadable
-    /// A file of an unknown type.
     case unknown
 
-    /// The name of the type in messages.
     var name: String { self == .etude ? "étude" : rawValue }
 
     /// The size limit, in bytes. A larger file is rejected before it is parsed.
@@ -41,7 +38,6 @@ struct FileChecker {
     var text: String?
   }
 
-  /// Checks a file or a player's folder.
   func check(_ file: String) -> Outcome {
     if let folder = Self.storeFolder(file) {
       return Outcome(file: file, kind: .store, diagnostics: store(folder, file))
@@ -83,7 +79,6 @@ struct FileChecker {
   /// The number of bytes that are examined to determine a file's type.
   private static let headLimit = ContentReader.byteLimit
 
-  /// Returns whether a world has goals.
   private static func isEtude(_ text: String) -> Bool {
     !text.hasMoreLines(than: WorldText.lineLimit)
       && text.fileLines.contains { $0 == "goals" || $0.hasPrefix("group:") }
@@ -146,7 +141,6 @@ struct FileChecker {
     }
   }
 
-  /// Checks a world and, if it has goals, its étude.
   private func world(_ text: String, _ file: String) -> [FileDiagnostic] {
     let diagnostics = content.faults(inEtude: text).map { FileDiagnostic($0, file: file) }
     // The script's line number is known only if the world parses.
@@ -159,7 +153,6 @@ struct FileChecker {
       .map { FileDiagnostic(textError: $0, file: file) }
   }
 
-  /// Decodes a save or a stamp.
   private func decoded(_ bytes: [UInt8], isStamp: Bool, _ file: String) -> [FileDiagnostic] {
     do {
       if isStamp {
@@ -174,7 +167,6 @@ struct FileChecker {
     }
   }
 
-  /// Checks every saved valley, every stamp and every setting in a player's folder.
   private func store(_ folder: StoreFolder, _ file: String) -> [FileDiagnostic] {
     guard Files.isFile(folder.database) else {
       let name = folder.database.split(separator: "/").last ?? "a store"

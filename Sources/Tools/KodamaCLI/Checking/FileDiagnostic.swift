@@ -46,14 +46,12 @@ package struct FileDiagnostic {
     return report
   }
 
-  /// The diagnostic as one sentence that can be spoken.
   package var spoken: String {
     let place = line > 0 ? ", line \(line), column \(column)" : ""
     let fix = suggestion.map { "; did you mean \($0)?" } ?? ""
     return "\(VisibleText.line(file))\(place): expected \(expected), found \(shown)\(fix)"
   }
 
-  /// The diagnostic as a JSON object.
   package var object: [String: Any] {
     var object: [String: Any] = [
       "code": code, "line": line, "column": column, "found": shown, "expected": expected,
@@ -79,7 +77,7 @@ extension FileDiagnostic {
     }
   }
 
-  /// Converts a parse error. Returns nil for any other error.
+  /// Returns nil for any other error.
   init?(_ error: any Error, file: String) {
     switch error {
     case let error as ContentError: self.init(error)

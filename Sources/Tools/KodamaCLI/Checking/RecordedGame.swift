@@ -7,7 +7,6 @@ package import KodamaHosting
 package struct RecordedGame {
   package let recording: Recording
   package let app: KodamaApp
-  /// The content of the game, including its packs.
   package let content: Content
 
   /// Reads a recording and creates its game.

@@ -60,10 +60,8 @@ struct Check: ParsableCommand {
 }
 
 extension FileChecker {
-  /// The maximum number of files in a folder.
   static let countLimit = 10_000
 
-  /// The extensions of the game's files.
   private static let endings = ["kodama", "world", "script", "recording", "save", "stamp", "yaml"]
 
   /// Returns the files to check for one argument. For a folder without saves, these are the game's

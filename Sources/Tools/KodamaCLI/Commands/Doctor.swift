@@ -129,7 +129,6 @@ struct Doctor: ParsableCommand {
     (name: "libpulse-simple", version: 0, use: "the sound server", package: "libpulse0"),
   ]
 
-  /// Reports the optional libraries that are missing, and what each of them is for.
   static func libraries() -> DoctorFinding {
     let missing = optional.filter { library in
       // Debian has a variant of libcurl under another name.
@@ -207,9 +206,7 @@ struct DoctorFinding {
   var name: String
   /// The result as one line.
   var text: String
-  /// The suggested fix; nil if there is no problem.
   var fix: String?
-  /// The game's need for the item.
   var weight = Weight.wish
 
   /// The line as people read it: name, state and result, with the fix on a second line.
@@ -235,7 +232,6 @@ struct DoctorFinding {
 extension Doctor {
   // MARK: Content
 
-  /// Checks that all content exists and can be read.
   static func content() -> DoctorFinding {
     do {
       let (folder, content) = (try Content.folder(), try Content.shipped())
@@ -254,7 +250,6 @@ extension Doctor {
 
   // MARK: Folders and saves
 
-  /// Checks that the player's folders can be written or created.
   static func folders() -> [DoctorFinding] {
     let fix = "set KODAMA_HOME to a folder that you can write to"
     let home: String
@@ -290,7 +285,6 @@ extension Doctor {
 }
 
 extension Doctor {
-  /// Checks the player's saves.
   static func store(_ language: Language) -> DoctorFinding {
     #if Store
       guard let folder = try? StoreFolder.standard() else {

@@ -96,7 +96,6 @@ struct List: ParsableCommand {
     }
   }
 
-  /// Returns the rows of content that includes packs.
   func rows(_ content: Content) -> [Row] {
     switch what {
     case .materials: materials(content.rules, content.looks, content.messages)
@@ -186,7 +185,6 @@ struct List: ParsableCommand {
     return messages.ids.map { [("id", .text($0)), ("text", .text(words(Message($0))))] }
   }
 
-  /// Returns a function that formats messages in the chosen language.
   private func words(of messages: MessageCatalogue) -> (Message) -> String {
     let language = language ?? GameOptions.languageOfSystem()
     return { messages.text($0, in: language) }

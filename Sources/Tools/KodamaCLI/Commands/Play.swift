@@ -23,11 +23,9 @@ package struct Play: ParsableCommand {
     package let recorder: Recorder
     let opening: KodamaApp.Start
 
-    /// Shows the game's first screen.
     package func start() { app.start(opening) }
   }
 
-  /// Runs an opened game until it ends.
   package typealias Driver = (Opened) throws -> GameLoop
 
   package static let configuration = CommandConfiguration(
@@ -162,7 +160,6 @@ package struct Play: ParsableCommand {
 
   private var isSilent: Bool { silent || mode == .eyes }
 
-  /// Reads the world and content, and draws a seed if none is given.
   private func setup(_ content: Content) throws -> GameSetup {
     var setup = try game.setup(content)
     setup.sense = mode?.sense
@@ -280,7 +277,6 @@ package struct Play: ParsableCommand {
     }
   #endif
 
-  /// Reports that the valley could not be saved when the game ended.
   private func check(
     _ problem: StoreError?, _ app: KodamaApp, _ messages: MessageCatalogue
   ) throws {
@@ -346,14 +342,12 @@ final class LaunchReporter {
     firstLanguage = language ?? GameOptions.languageOfSystem()
   }
 
-  /// Prints a message on the standard error output.
   func report(_ message: Message) {
     Files.printError(messages.text(message, in: app?.language ?? firstLanguage))
   }
 }
 
 extension LoudspeakerReport {
-  /// The message about late callbacks and gaps in the sound; nil if there were none.
   var message: Message? {
     isFlawless
       ? nil

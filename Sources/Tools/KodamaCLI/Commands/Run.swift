@@ -181,10 +181,9 @@ struct OutputChoice: ExpressibleByArgument {
 
   init() {}
 
-  /// The default in the help.
   var defaultValueDescription: String { "none" }
 
-  /// Parses names that are separated by commas. Returns nil for an unknown name.
+  /// Returns nil for an unknown name.
   init?(argument: String) {
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
       guard let output = OutputKind(rawValue: String(name)) else { return nil }
@@ -192,7 +191,6 @@ struct OutputChoice: ExpressibleByArgument {
     }
   }
 
-  /// The surfaces of the run.
   var outputs: Outputs {
     Outputs(
       screen: excluded.contains(.screen) ? nil : TextSurface(),
@@ -203,7 +201,6 @@ struct OutputChoice: ExpressibleByArgument {
 
 /// The goal that ends a run: the goals of the étude, or the goal in `--until`.
 final class GoalWatch {
-  /// The goal as the user wrote it.
   let text: String
   private let app: KodamaApp
   private let goal: Goal?

@@ -13,7 +13,7 @@ struct ExportJob {
   /// The path of `ffmpeg`; nil if it is not installed.
   var ffmpeg = VideoFile.installed()
 
-  /// Returns the surfaces that a format needs. Sound and notes need no screen.
+  /// Sound and notes need no screen.
   static func outputs(for form: ExportForm) -> Outputs {
     switch form {
     case .sound, .notes: Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
@@ -120,7 +120,6 @@ struct NewFile {
   /// The maximum number of numbered files with one extension in a folder.
   static let limit = 9_999
 
-  /// The path, including its folder.
   let path: String
 
   /// Creates an empty file with the first unused name, such as `kodama-1.wav`.

@@ -38,7 +38,6 @@ final class GameExporter: PlayExporter {
     return SystemProgram.path(of: name) ?? name
   }
 
-  /// Returns the exporter that writes to the player's folder.
   static func standard() throws -> GameExporter {
     GameExporter(folder: "\(try PlayerFolder.path())/exports")
   }

@@ -24,7 +24,6 @@ final class VideoFile {
     private let renderer: FrameRenderer
   #endif
 
-  /// The folder of temporary files.
   private let parts: String
   private var silent: String { parts + "/silent.mkv" }
   /// The path of the sound, which must exist before `finish` is called.

@@ -14,7 +14,6 @@ struct GalleryAnswer: Hashable, Sendable {
     case index(GalleryIndex)
     /// The same index as in the previous `index` line.
     case again
-    /// A report about opening a gallery or fetching an entry.
     case news(GalleryEvent)
   }
 

@@ -8,7 +8,6 @@ struct GalleryOptions: ParsableArguments {
   @Argument(help: "The gallery: https://…, http://… or the path of a folder.")
   var address: String
 
-  /// Opens the gallery with a cache in the player's folder.
   func reader(_ store: StoreOptions, _ content: Content) throws -> GalleryReader {
     try reportingErrors(store, content, address) {
       let home = try store.folder ?? PlayerFolder.path()
@@ -34,7 +33,7 @@ struct GalleryOptions: ParsableArguments {
     return answer.value
   }
 
-  /// Returns the entry with a name. Throws `CommandError` with status 64 if it does not exist.
+  /// Throws `CommandError` with status 64 if it does not exist.
   func entry(
     _ name: String, of index: GalleryIndex, _ store: StoreOptions, _ content: Content
   ) throws -> GalleryEntry {
@@ -44,7 +43,6 @@ struct GalleryOptions: ParsableArguments {
     }
   }
 
-  /// Runs a body and converts a `GalleryError` to a `CommandError`.
   func reportingErrors<Value>(
     _ store: StoreOptions, _ content: Content, _ what: String, _ body: () throws -> Value
   ) throws -> Value {
@@ -58,7 +56,6 @@ struct GalleryOptions: ParsableArguments {
 }
 
 extension GalleryError {
-  /// The game's problem for this error.
   var problem: GalleryProblem {
     switch self {
     case .badAddress: .badAddress

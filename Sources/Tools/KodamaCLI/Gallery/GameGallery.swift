@@ -7,7 +7,6 @@ import KodamaSystem
 final class GameGallery: GalleryProvider {
   /// The folder of the shipped gallery; nil if it is missing.
   private let shipped: String?
-  /// The cache of downloads.
   private let cache: GalleryCache?
   /// True if `news` blocks until an answer arrives, so that headless runs are repeatable.
   private let waits: Bool
@@ -15,19 +14,11 @@ final class GameGallery: GalleryProvider {
   private let isOffline: Bool
   private var service: GalleryService?
   private var task: GalleryTask?
-  /// The entries of the open gallery.
   private(set) var contents = GalleryContents()
   private var pendingNews: [GalleryEvent] = []
   /// The last reported progress, in percent.
   private var percent = 0
 
-  /// Creates a loader.
-  ///
-  /// - Parameters:
-  ///   - shipped: the folder of the shipped gallery.
-  ///   - cacheFolder: the folder for downloads; nil disables the cache.
-  ///   - waits: true if `news` blocks until an answer arrives.
-  ///   - isOffline: true if only the shipped gallery can be opened.
   init(shipped: String?, cacheFolder: String?, waits: Bool, isOffline: Bool = false) {
     self.shipped = shipped
     self.isOffline = isOffline
@@ -36,11 +27,6 @@ final class GameGallery: GalleryProvider {
   }
 
   /// Creates a loader that uses the player's folder.
-  ///
-  /// - Parameters:
-  ///   - waits: true if `news` blocks until an answer arrives.
-  ///   - isOffline: true if only the shipped gallery can be opened.
-  /// - Returns: A loader without an open gallery.
   static func standard(waits: Bool, isOffline: Bool = false) -> GameGallery {
     GameGallery(
       shipped: (try? Content.folder()).map { "\($0)/gallery" },
@@ -140,10 +126,8 @@ final class GameGallery: GalleryProvider {
 /// The entries of an open gallery. The game refers to an entry by its index, starting at 0.
 struct GalleryContents: Hashable {
   let index: GalleryIndex
-  /// The index of each entry, keyed by its name.
   private let places: [String: Int]
 
-  /// Creates the entries of an index; the default is empty.
   init(_ index: GalleryIndex = GalleryIndex(title: .init())) {
     self.index = index
     places = index.places

@@ -74,7 +74,6 @@ package struct RecordingSeal: Hashable {
 
   /// The first pass at whose end the étude is solved.
   package let pass: Int
-  /// The digest of the game after that pass.
   package let state: UInt64
   /// The digest of the recording without its seal.
   package let text: UInt64

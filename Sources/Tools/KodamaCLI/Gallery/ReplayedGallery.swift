@@ -8,13 +8,11 @@ final class JournaledGallery: GalleryProvider {
   /// dropped.
   static let (answerLimit, byteLimit) = (20_000, 40 << 20)
 
-  /// The answers so far.
   private(set) var answers: [GalleryAnswer] = []
   private let wrapped: GameGallery
   private var calls = 0
   private var bytes = 0
   private var isShipped = false
-  /// The entries that the game knows.
   private var knownContents = GalleryContents()
   /// The last index in the log that was not the shipped gallery's.
   private var lastIndex: GalleryIndex?

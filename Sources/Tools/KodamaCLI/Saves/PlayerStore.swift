@@ -5,7 +5,6 @@ import Kodama
 
 /// A player's store and galleries. It logs their answers, which a recording needs.
 struct PlayerStore {
-  /// The header key of the store's answers in a recording.
   static let headerKey = "store"
 
   let store: any GameStore
@@ -26,7 +25,6 @@ struct PlayerStore {
     store = journal ?? database
   }
 
-  /// Returns the recording with the answers of the store and the galleries.
   func complete(_ recording: Recording) -> Recording { recordingWithAnswers(recording).complete }
 
   /// Returns the recording so far and the answers, without joining them.

@@ -19,7 +19,6 @@ package enum SavedItem {
       : .play(try SavedPlay(decoding: bytes, rules: content.rules))
   }
 
-  /// The summary for lists.
   package var summary: SaveSummary {
     switch self {
     case .play(let play): play.summary
@@ -58,7 +57,6 @@ package enum SavedItem {
 /// Reads and writes saves as files. A name that ends in `.kodama` is a world file; any other name
 /// is a file in the save format.
 enum SavedFile {
-  /// The extension of world files.
   static let textEnding = ".kodama"
 
   /// A file's content and title.

@@ -16,7 +16,6 @@ struct StoreOptions: ParsableArguments {
 
   @OptionGroup var packs: PackOptions
 
-  /// Returns the game's content with the packs.
   func content() throws -> Content { try packs.content() }
 
   /// Opens the store. An opening error is printed as a warning if the command only reads or if the
@@ -34,7 +33,6 @@ struct StoreOptions: ParsableArguments {
     return store
   }
 
-  /// Runs a body and converts a `StoreError` or `SaveError` to a `CommandError`.
   func reportingErrors<Value>(
     _ content: Content, _ what: String, _ body: () throws -> Value
   ) throws -> Value {
@@ -51,7 +49,6 @@ struct StoreOptions: ParsableArguments {
     text(Narrator.message(fault), content)
   }
 
-  /// The language of messages.
   var spoken: Language { language ?? GameOptions.languageOfSystem() }
 
   func text(_ message: Message, _ content: Content) -> String {
@@ -74,12 +71,6 @@ struct StoreOptions: ParsableArguments {
 extension StoreOptions {
   /// Saves an imported item under a name.
   ///
-  /// - Parameters:
-  ///   - item: the item.
-  ///   - slot: its new name.
-  ///   - source: its origin, for error messages.
-  ///   - replacing: true if an existing save may be replaced.
-  ///   - content: names the materials.
   /// - Throws: `CommandError` if the name is taken or unsuitable, or the store cannot be written.
   func keep(
     _ item: SavedItem, as slot: String, from source: String, replacing: Bool, _ content: Content

@@ -3,9 +3,7 @@ package import Kodama
 /// A share code and its decoded content. All commands decode codes with this type, so that errors
 /// are in the chosen language.
 package struct ReceivedCode {
-  /// The code with its name and origin.
   package let code: ShareCode
-  /// The decoded content of the code.
   package let item: SharedContent
   let source: String
   private let content: Content
@@ -92,7 +90,7 @@ extension SavedItem {
     }
   }
 
-  /// Decodes untrusted bytes. Error messages begin with `name`.
+  /// Error messages begin with `name`.
   package static func reading(
     _ bytes: [UInt8], _ name: String, _ content: Content
   ) throws -> SavedItem {
@@ -114,7 +112,6 @@ extension SavedItem {
     }
   }
 
-  /// The hand's position; nil for a stamp.
   package var hand: CellPoint? {
     if case .play(let play) = self { play.hand } else { nil }
   }

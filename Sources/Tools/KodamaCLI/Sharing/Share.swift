@@ -166,7 +166,6 @@ struct Take: ParsableCommand {
       text, from: isText ? "kodama:…" : code, content, in: store.spoken)
   }
 
-  /// Saves an étude to the game's list of études.
   private func keep(_ etude: Etude, _ content: Content) throws {
     let name = try store.keep(etude, content)
     try Files.printLine("saved the étude \(name); the list of études has it at the next start")

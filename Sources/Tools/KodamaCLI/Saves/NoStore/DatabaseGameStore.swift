@@ -68,7 +68,6 @@
 
     init(path: String) { self.path = path }
 
-    /// Returns the player's folder, as the real store does.
     static func standard() throws -> StoreFolder { StoreFolder(path: try PlayerFolder.path()) }
 
     var database: String { path + "/kodama.sqlite" }
