@@ -22,7 +22,7 @@ package enum Verbosity: String, Sendable, CaseIterable {
   case own
 }
 
-/// One of the eight voice types of Speech Dispatcher. Its message identifier is `voice.` followed
+/// A type of voice, as speech services name them. Its message identifier is `voice.` followed
 /// by the raw value.
 package enum VoiceKind: String, Hashable, Sendable, CaseIterable {
   case male1, male2, male3, female1, female2, female3
@@ -223,16 +223,6 @@ package struct VoicePreference: Hashable, Sendable {
 
   /// Creates the default preferences, which leave all settings of the voice unchanged.
   package init() {}
-
-  /// The speaking rate in words per minute, or nil if `rate` is nil.
-  ///
-  /// Speech Dispatcher modules speak 80 words per minute at rate 0, 175 at 50 and 450 at 100.
-  package var wordsPerMinute: Int? {
-    rate.map { $0 < 50 ? 80 + 95 * $0 / 50 : 175 + 275 * ($0 - 50) / 50 }
-  }
-
-  /// The duration of speech in percent of its duration at the usual 175 words per minute.
-  package var lengthPercent: Int { 175 * 100 / (wordsPerMinute ?? 175) }
 }
 
 /// A part of the play screen that lies over the picture.

@@ -81,6 +81,18 @@ struct Localizer {
   }
 }
 
+extension VoicePreference {
+  /// The speaking rate in words per minute, or nil if `rate` is nil.
+  ///
+  /// Speech Dispatcher modules speak 80 words per minute at rate 0, 175 at 50 and 450 at 100.
+  package var wordsPerMinute: Int? {
+    rate.map { $0 < 50 ? 80 + 95 * $0 / 50 : 175 + 275 * ($0 - 50) / 50 }
+  }
+
+  /// The duration of speech in percent of its duration at the usual 175 words per minute.
+  var lengthPercent: Int { 175 * 100 / (wordsPerMinute ?? 175) }
+}
+
 // Names and descriptions of terrains, groves and sites.
 
 extension Terrain {
