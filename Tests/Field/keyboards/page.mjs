@@ -12,7 +12,9 @@ import { Browser, serve, sleep } from "../../Web/browser.mjs";
 
 const [display, folder] = process.argv.slice(2);
 const layouts = JSON.parse(fs.readFileSync(new URL("layouts.json", import.meta.url), "utf8"));
-const [CONTROL, SHIFT, ALT, RIGHT_ALT, SUPER, F1, ESCAPE, F8] = [37, 50, 64, 108, 133, 67, 9, 74];
+const [CONTROL, SHIFT, ALT, RIGHT_ALT, SUPER, F1, F8] = [37, 50, 64, 108, 133, 67, 74];
+/** A name, because xdotool takes the code 9 for the digit. */
+const ESCAPE = "Escape";
 /** How many steps may wait for a line of the log. */
 const TRIES = 40;
 let [passed, failed] = [0, 0];
@@ -91,7 +93,7 @@ async function playLayouts(browser, server) {
     await is("Super+Q", /^F8/, SUPER, keys.q);
     if (rightAlt === "alt") await is("right Alt+P", /^Alt \+ P: /, RIGHT_ALT, keys.p);
     else await is("AltGr", /^This key: /, altGr.key);
-    press(ESCAPE, ESCAPE);
+    press(ESCAPE);
     press(ESCAPE);
     if (altGr) {
       press(keys["/"]);
