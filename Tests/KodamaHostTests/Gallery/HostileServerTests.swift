@@ -10,7 +10,7 @@ import Testing
   .serialized)
 struct HostileServerTests {
   private func error(
-    limits: GalleryLimits = TestGallery.limits, _ answer: @escaping TestServer.Answer
+    limits: GalleryLimits = TestGallery.patience, _ answer: @escaping TestServer.Answer
   ) throws -> GalleryError? {
     let folder = try TestFolder()
     let server = try TestServer(answer)
@@ -28,9 +28,9 @@ struct HostileServerTests {
   }
 
   @Test("A server that stops sending times out") func stalls() throws {
-    #expect(try error { _, _, reply in reply.stall() } == .timedOut)
+    #expect(try error(limits: TestGallery.limits) { _, _, reply in reply.stall() } == .timedOut)
     #expect(
-      try error { _, _, reply in
+      try error(limits: TestGallery.limits) { _, _, reply in
         reply.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{")
         reply.stall()
       } == .timedOut)
@@ -39,7 +39,7 @@ struct HostileServerTests {
   @Test("A server that sends single bytes times out") func drips() throws {
     // An occasional byte does not extend the time limit for the whole file.
     #expect(
-      try error { _, _, reply in
+      try error(limits: TestGallery.limits) { _, _, reply in
         reply.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
         while reply.send("{") { poll(nil, 0, 20) }
       } == .timedOut)
