@@ -81,7 +81,7 @@ let grdb = external("GRDB", "GRDB.swift", "Store")
   let sdlPkgConfig: String? = "SDL2_ttf"
 #endif
 
-/// What feeds the game with damaged input, for Lab/scripts/fuzz alone: it reads what is `package`.
+/// Feeds the game with damaged input, for Lab/scripts/fuzz alone. It reads what is `package`.
 let fuzz: [Target] =
   Context.environment["KODAMA_FUZZ"] == nil
   ? []

@@ -20,7 +20,7 @@
     /// A Boolean value that indicates whether the font is Unifont, which has all glyphs.
     package var hasUnifont = false
 
-    /// This briefly opens an audio device, without playing anything.
+    /// Briefly opens an audio device, without playing anything.
     package init() {
       do throws(SDLError) {
         displayFault = DisplayConnection.open()

@@ -19,7 +19,7 @@ struct PublicSymbolTests {
       case "KodamaRoles", "KodamaSurfaces", "KodamaHosting": "Kit"
       case "KodamaWorld", "KodamaDataSources": "World"
       case "KodamaBots", "KodamaEcho", "KodamaPerception", "KodamaTrials": "Lab"
-      // Nobody imports a program. Functions of KodamaPage are public for the page that calls them.
+      // Programs are not imported. Functions of KodamaPage are public for the page that calls them.
       case "KodamaPage", "KodamaLabTool": "program"
       default: "other"
       }

@@ -78,7 +78,7 @@ extension PicturePainter {
     changedBlocks.append(index)
   }
 
-  /// All squares are then drawn again.
+  /// A change draws all squares again.
   func showBlocks(_ isShown: Bool) {
     let count = isShown ? squares.count : 0
     guard blocks.count != count else { return }

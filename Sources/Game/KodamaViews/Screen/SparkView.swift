@@ -59,7 +59,7 @@ package final class SparkView: ScreenView {
     }
   }
 
-  /// In a calm picture they do not move.
+  /// The sparks of a calm picture do not move.
   private func sparks(of moment: Moment, at tile: CellPoint, pace: Int) -> [Spark] {
     let (column, row) = (rect.x + tile.x * 2, rect.y + tile.y)
     func flying(

@@ -56,7 +56,7 @@ public struct ValleyPlan: Sendable, Hashable {
 /// but does not affect the simulation, so it is not part of the digest.
 package struct ValleyRecord: Sendable, Hashable {
   package var plan: ValleyPlan
-  /// The first is near the player's start.
+  /// The first site is near the player's start.
   package var sites: [Site] = []
   /// One air cell at the inner end of each cave.
   package var caves: [CellPoint] = []

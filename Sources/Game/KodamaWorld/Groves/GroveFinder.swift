@@ -47,7 +47,7 @@ package struct GroveFinder {
       + (0..<2).map { hard[($0 + other) % 2] }
   }
 
-  /// The first is near `start`, a column.
+  /// The first point is near `start`, a column.
   private func points(near start: Int) -> [CellPoint] {
     let tops = (0..<world.width).map(top)
     var found: [CellPoint] = []

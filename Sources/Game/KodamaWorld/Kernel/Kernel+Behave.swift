@@ -102,7 +102,7 @@ extension Kernel {
     markDoneIfAhead(place.x, place.y)
   }
 
-  /// Neither of them moves again in this tick.
+  /// Neither cell moves again in this tick.
   func swap(_ place: Place, _ bits: UInt16, with target: Place) {
     let other = cells[target.index]
     write(other, place)
