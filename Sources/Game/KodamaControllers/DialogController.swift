@@ -176,7 +176,7 @@ final class ActionMenuController: DialogController {
     guard case .valley(.editing(.slot(let slot))) = operation.row.part,
       hotbar.indices.contains(slot)
     else { return .action(operation.rawValue) }
-    return .slot((slot + 1) % 10, hotbar[slot])
+    return .slot(operation.rawValue, hotbar[slot])
   }
 
   /// Returns the operations that have no single key or no gamepad button, group by group. Within a

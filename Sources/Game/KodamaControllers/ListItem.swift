@@ -74,7 +74,7 @@ package struct ListItem {
 
   static func toggle(_ label: Title, _ isOn: Bool, action: @escaping () -> Void) -> ListItem {
     .choice(label, .on(isOn), isOn: isOn) { step in
-      if step.from(isOn, in: [false, true]) != isOn { action() }
+      if step.toggles(isOn) { action() }
     }
   }
 }

@@ -17,7 +17,7 @@ package final class SettingsController: ListController {
   override class var hints: [HintView.Hint] { HintView.settingHints }
 
   override var items: [ListItem] {
-    guard let open, open != .keys, open != .language else { return groups + [backItem] }
+    guard let open else { return groups + [backItem] }
     return game.settings.rows(of: open).map(item) + [backItem]
   }
 
@@ -34,13 +34,17 @@ package final class SettingsController: ListController {
       case .keys: link(.settings(group), to: .keys)
       case .language:
         ListItem.setting(.settings(group), .language) { self.game.chooseNextLanguage() }
-      default: item(SettingRow(opening: group))
+      default: opening(group)
       }
     }
   }
 
+  private func opening(_ group: SettingsGroup) -> ListItem {
+    ListItem(.settings(group)) { self.open = group }
+  }
+
   private func item(_ row: SettingRow) -> ListItem {
-    if let group = row.opens { return ListItem(row.label) { self.open = group } }
+    if let group = row.opens { return opening(group) }
     let (isOn, help) = (row.value == .on(true), row.help.map(Fact.game))
     return .choice(row.label, row.value, isOn: isOn, help: help) { self.game.change(row, $0) }
   }

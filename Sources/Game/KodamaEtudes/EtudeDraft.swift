@@ -378,6 +378,9 @@ package enum ChoiceStep: Sendable, CaseIterable {
     }
   }
 
+  /// Returns whether the step changes a choice between off and on.
+  package func toggles(_ isOn: Bool) -> Bool { from(isOn, in: [false, true]) != isOn }
+
   package func from<Choice: CaseIterable & Equatable>(_ choice: Choice) -> Choice {
     from(choice, in: Array(Choice.allCases))
   }

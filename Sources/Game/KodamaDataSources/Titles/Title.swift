@@ -28,8 +28,8 @@ package indirect enum Title: Hashable, Sendable {
   /// An étude that the player has solved, identified by its file name.
   case solved(String)
   case inHand(MaterialID)
-  /// A slot of the hotbar, by the digit that selects it, and its material.
-  case slot(Int, MaterialID)
+  /// An action that selects a slot of the hotbar, and the material there.
+  case slot(String, MaterialID)
   case underHand(MaterialID)
   /// A reaction of two materials and its two products, by their names in the material table.
   case reaction(String, String, become: String, String)

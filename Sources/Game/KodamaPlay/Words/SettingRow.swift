@@ -37,11 +37,11 @@ package struct SettingRow {
     toggle: @escaping (inout Value) -> Void
   ) {
     self.init(id, setting, .on(isOn), answer: answer) { value, step in
-      if step.from(isOn, in: [false, true]) != isOn { toggle(&value) }
+      if step.toggles(isOn) { toggle(&value) }
     }
   }
 
-  package init(opening group: SettingsGroup) {
+  init(opening group: SettingsGroup) {
     (label, value, help, answer, opens) = (.settings(group), nil, nil, nil, group)
     change = { _ in false }
   }

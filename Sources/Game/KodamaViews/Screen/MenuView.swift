@@ -29,7 +29,7 @@ package final class MenuView: PanelView {
     let inner = TextRect(
       x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
     drawing.surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
-    let values = alignment(ofValuesIn: items, width: inner.width - 1)
+    let values = alignment(ofValuesIn: items, width: lineWidth)
     drawScrollMarks(layout.window, count: lines.count, top: itemsTop)
     for (offset, index) in layout.window.enumerated() {
       let row = itemsTop + offset * layout.rowsPerLine
@@ -40,10 +40,8 @@ package final class MenuView: PanelView {
           GlyphWidth.fitting(words(narrator.message(heading)), cells: inner.width - 1),
           x: inner.x + 1, y: row, ink: Theme.title, paper: Theme.paper, clip: area)
       case .item(let index):
-        let (item, hasFocus) = (items[index], index == focus)
-        let label = words(narrator.message(item.label))
-        let value = item.value.map { words(narrator.message($0)) }
-        draw(item, label, value, hasFocus: hasFocus, values, row: row, in: area)
+        let line = line(of: items[index], values, narrator, words)
+        draw(line, hasFocus: index == focus, row: row, in: area)
       }
     }
   }
@@ -58,34 +56,41 @@ package final class MenuView: PanelView {
     return lines
   }
 
-  private func draw(
-    _ item: MenuItemState, _ label: String, _ value: String?, hasFocus: Bool,
-    _ values: ValueAlignment?, row: Int, in area: TextRect
-  ) {
-    let width = rect.width - 5
+  /// The text of an item, and its value where that has a column of its own.
+  private typealias ItemLine = (label: String, text: String, value: (text: String, column: Int)?)
+
+  private func line(
+    of item: MenuItemState, _ values: ValueAlignment?, _ narrator: Narrator, _ words: Localizer
+  ) -> ItemLine {
+    let label = words(narrator.message(item.label))
+    guard let value = item.value.map({ words(narrator.message($0)) }) else {
+      return (label, label, nil)
+    }
+    if let column = values?.column(of: value, after: label, width: lineWidth) {
+      return (label, label, (value, column))
+    }
+    let cells = lineWidth - ValueAlignment.sign
+    let text = words(Message("menu.line", ("label", .text(label)), ("value", .text(value))))
+    let hasRoom = GlyphWidth.of(text: label) <= cells / 2
+    // If a long label leaves hardly any room for a button's value, the value is omitted.
+    let isShown = item.isSetting || hasRoom || GlyphWidth.of(text: text) <= cells
+    return (label, isShown ? text : label, nil)
+  }
+
+  /// The number of cells for the focus mark, the label and the value of an item.
+  private var lineWidth: Int { rect.width - 5 }
+
+  private func draw(_ line: ItemLine, hasFocus: Bool, row: Int, in area: TextRect) {
     let paper = hasFocus ? Theme.focusPaper : Theme.paper
     let ink = hasFocus ? Theme.focusInk : Theme.ink
     drawing.surface.fill(area, ink: ink, paper: paper)
     let sign = hasFocus ? "▶" : " "
-    let column = value.flatMap { values?.column(of: $0, after: label, width: width) }
-    let text = column == nil ? line(label, value, item, cells: width - 2) : label
     drawing.surface.write(
-      GlyphWidth.fitting("\(sign) \(text)", cells: width), x: rect.x + 3, y: row, ink: ink,
-      paper: paper, clip: area)
-    guard let column, let value else { return }
+      GlyphWidth.fitting("\(sign) \(line.text)", cells: lineWidth), x: rect.x + 3, y: row,
+      ink: ink, paper: paper, clip: area)
+    guard let (value, column) = line.value else { return }
     drawing.surface.write(
       value, x: rect.x + 3 + column, y: row, ink: ink, paper: paper, clip: area)
-  }
-
-  /// Returns a label followed by its value, which may be truncated. If a long label leaves hardly
-  /// any room for a button's value, the value is omitted.
-  private func line(
-    _ label: String, _ value: String?, _ item: MenuItemState, cells: Int
-  ) -> String {
-    guard let words, let value else { return label }
-    let line = words(Message("menu.line", ("label", .text(label)), ("value", .text(value))))
-    let hasRoom = GlyphWidth.of(text: label) <= cells / 2
-    return item.isSetting || hasRoom || GlyphWidth.of(text: line) <= cells ? line : label
   }
 
   /// The column in which the values of a list start or end.
@@ -148,17 +153,16 @@ package final class MenuView: PanelView {
 
   package func isValue(at point: ScreenPoint) -> Bool {
     guard let words, let index = item(at: point), let items = dataSource?.items,
-      let value = items[index].value
+      items[index].value != nil
     else { return false }
-    let (narrator, width) = (narrator, rect.width - 5)
-    let label = words(narrator.message(items[index].label))
-    let text = words(narrator.message(value))
-    let aligned = alignment(ofValuesIn: items, width: width)?
-      .column(of: text, after: label, width: width)
-    let start = aligned ?? ValueAlignment.sign + GlyphWidth.of(text: label)
-    let shown = aligned == nil ? line(label, text, items[index], cells: width - 2) : text
-    let end = (aligned ?? ValueAlignment.sign) + GlyphWidth.of(text: shown)
-    return start <= point.column - rect.x - 3 && point.column - rect.x - 3 < end
+    let values = alignment(ofValuesIn: items, width: lineWidth)
+    let line = line(of: items[index], values, narrator, words)
+    let cell = point.column - rect.x - 3
+    if let (value, column) = line.value {
+      return (column..<column + GlyphWidth.of(text: value)).contains(cell)
+    }
+    let (label, text) = (GlyphWidth.of(text: line.label), GlyphWidth.of(text: line.text))
+    return (label..<text).contains(cell - ValueAlignment.sign)
   }
 
   package var isScrolled: Bool { scrollable != nil }

@@ -143,8 +143,10 @@ extension Narrator {
         "newvalley.offer", ("land", .message(terrain.name)), ("seed", .text(String(seed))))
     case .autosave(let number): Message("worlds.autosave", ("n", .number(number)))
     case .inHand(let material): Message("help.hand", ("what", .message(looks.name(material))))
-    case .slot(let number, let material):
-      Message("menu.slot", ("n", .number(number)), ("what", .message(looks.name(material))))
+    case .slot(let action, let material):
+      Message(
+        "menu.headed", ("heading", .message(KeyNames.name(ofAction: action))),
+        ("item", .message(looks.name(material))))
     case .underHand(let material):
       Message("help.here", ("what", .message(looks.name(material))))
     case .reaction(let first, let second, let one, let other):
