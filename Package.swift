@@ -243,7 +243,7 @@ let package = Package(
     module(
       "Tools", "KodamaCLI",
       [
-        "Kodama", "KodamaGallery", "KodamaHosting", "KodamaSpeech", "KodamaSystem",
+        "Kodama", "KodamaEcho", "KodamaGallery", "KodamaHosting", "KodamaSpeech", "KodamaSystem",
         "KodamaTerminal",
         .target(name: "KodamaStore", condition: .when(traits: ["Store"])),
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),

@@ -21,6 +21,13 @@ public final class SweepListener {
   /// relative to the tone, of a sweep whose first chirp is weak.
   private static let (leastPure, mostSilence): (Double, Float) = (0.5, 0.01)
   private static let silence = 7_200..<7_920
+  /// The half of the home tone that a damaged chirp does not reach, its end, the interval at which a skyline without a chirp is sought,
+  /// and the least mean power of its home tone.
+  private static let lateHome = 4_320..<6_720
+  private static let (toneEnd, lookStep) = (6_624..<6_720, 240)
+  private static let leastPower: Float = 1e-6
+  /// The share of a column's pitch in its energy, in four of five columns of such a skyline.
+  private static let leastShare = 0.3
   /// The sum of these shares of all four chirps of a part, of which three have at least a faint
   /// one, if the first chirp alone is not clear.
   private static let (leastTrio, leastFaint): (Float, Float) = (0.9, 0.15)
@@ -53,6 +60,13 @@ public final class SweepListener {
   /// The speed of a repeated search after a chirp that led no sweep, relative to the sound.
   private static let haste = 3
 
+  /// The strongest pitch of a column, with its energy and its share in that of the column.
+  private struct Note {
+    var row: Int
+    var power: Double
+    var share: Double
+  }
+
   private struct Part {
     var start: Int
     /// True if it was not found by its first chirp, but expected after another part.
@@ -66,7 +80,7 @@ public final class SweepListener {
     var level = 0.0
     var products: [[Double]] = []
     var amounts: [[Double]] = []
-    var notes: [(row: Int, power: Double)] = []
+    var notes: [Note] = []
     var ticks: [Double] = []
   }
 
@@ -92,6 +106,8 @@ public final class SweepListener {
   private var trio: (frame: Int, sum: Float)?
   /// The likeness to a chirp at the latest places.
   private var likenesses: [Float] = []
+  /// The place up to which a skyline without a chirp was sought, and the end of the latest part.
+  private var (looked, partEnd) = (0, 0)
   private var firsts: [Float] = []
   /// The frame up to which a chirp that led no sweep is not sought again.
   private var heard = -1
@@ -125,6 +141,7 @@ public final class SweepListener {
     places = samples.count / 2 * Self.haste / Self.searchStep
     var reports: [SweepReport] = []
     while let report = step() { if let report { reports.append(report) } }
+    reports += lookBack()
     forget()
     reports += settle(frames: samples.count / 2)
     return reports
@@ -278,7 +295,6 @@ public final class SweepListener {
     guard var part else { return nil }
     let index = part.products.count
     let start = part.start + Self.columnStart + index * decoder.frames
-    let slice = Array(mono[start..<(start + decoder.frames)])
     var products = decoder.products(mono, from: start)
     var amounts = decoder.amounts(products)
     // A codec may let a column burst. It would drown the others when all are decoded together.
@@ -294,17 +310,82 @@ public final class SweepListener {
     if part.family != nil {
       rows = amounts.indices.filter { amounts[$0] > part.level / 2 }
     } else {
-      let energies = notes.energies(slice)
-      var row = energies.indices.max { energies[$0] < energies[$1] } ?? 0
-      // A room may let the octave sound louder than the tone.
-      let below = row - Self.octave
-      if below >= 0, energies[below] > Self.leastTone * energies[row] { row = below }
-      part.notes.append((row, energies[row]))
-      rows = energies[row] > 0 ? [row] : []
+      let note = note(start)
+      part.notes.append(note)
+      rows = note.power > 0 ? [note.row] : []
     }
     self.part = part
     // A guessed part is drawn when the next part has told more.
     return part.guesses.isEmpty ? .column(index, rows: rows) : nil
+  }
+
+  /// Returns the strongest pitch of a column.
+  private func note(_ start: Int) -> Note {
+    let slice = Array(mono[start..<(start + decoder.frames)])
+    let energies = notes.energies(slice)
+    var row = energies.indices.max { energies[$0] < energies[$1] } ?? 0
+    // A room may let the octave sound louder than the tone.
+    let below = row - Self.octave
+    if below >= 0, energies[below] > Self.leastTone * energies[row] { row = below }
+    let whole = slice.reduce(1e-12) { $0 + Double($1 * $1) }
+    return Note(row: row, power: energies[row], share: energies[row] / whole)
+  }
+
+  /// Returns the rows that the notes of a skyline draw. High notes have less power, because they
+  /// sound as loud with less.
+  private static func line(_ notes: [Note]) -> [[Int]] {
+    func power(_ note: Note) -> Double { note.power * RowReader.hertz[note.row] }
+    let powers = notes.map(power).sorted()
+    let least = leastNote * powers[powers.count * 3 / 4]
+    return notes.indices.map { index in
+      let (note, before) = (notes[index], notes[max(0, index - 1)])
+      let isEcho = note.row == before.row && note.power < mostEcho * before.power
+      return power(note) > least && !isEcho ? [note.row] : []
+    }
+  }
+
+  /// Looks for a skyline whose first chirp a codec has drowned: a pure tone, silence, and then a
+  /// pure tone in the columns. It needs the whole of it, so that nothing else is held up.
+  private func lookBack() -> [SweepReport] {
+    while looked + Self.columnStart + Self.columns * decoder.frames <= mono.count {
+      defer { looked += Self.lookStep }
+      let tone = power(looked, Self.lateHome)
+      guard looked > partEnd, tone > Self.leastPower,
+        power(looked, Self.silence) < Self.mostSilence * tone
+      else { continue }
+      // The tone has ended in the half of the silence that was not asked for, or before.
+      var start = looked + Self.silence.lowerBound - Self.homeFrames.upperBound
+      while power(start, Self.toneEnd) < tone / 4, start > looked - Self.silence.count {
+        start -= Self.toneEnd.count / 2
+      }
+      guard start >= 0, let reports = skyline(at: start) else { continue }
+      looked += Self.columnStart + Self.columns * decoder.frames
+      return reports
+    }
+    return []
+  }
+
+  private func skyline(at start: Int) -> [SweepReport]? {
+    let home = note(start + Self.homeFrames.upperBound - decoder.frames)
+    guard home.share > Self.leastPure else { return nil }
+    let columns = (0..<Self.columns).map { start + Self.columnStart + $0 * decoder.frames }
+    guard columns[Self.columns - 1] + decoder.frames <= mono.count else { return nil }
+    let notes = columns.map(note)
+    let line = Self.line(notes)
+    let heard = line.indices.filter { !line[$0].isEmpty }
+    guard heard.count > Self.columns / 2, Set(line).count > 2,
+      heard.count(where: { notes[$0].share > Self.leastShare }) * 5 > heard.count * 4
+    else { return nil }
+    let side = Direction.decibels(
+      Array(
+        stereo[
+          (2 * start + 2 * Self.lateHome.lowerBound)..<(2 * start + 2 * Self.lateHome.upperBound)]))
+    let ticks = columns.map(tick)
+    return [
+      .began(family: nil, isNext: false, handRow: home.row, side: side),
+      .ended(
+        family: nil, columns: line, tick: ticks.indices.max { ticks[$0] < ticks[$1] }),
+    ]
   }
 
   private func tick(_ start: Int) -> Double {
@@ -323,6 +404,7 @@ public final class SweepListener {
   private func finish() -> SweepReport? {
     guard let part else { return nil }
     self.part = nil
+    partEnd = part.start + Self.columnStart + Self.columns * decoder.frames
     (firsts, likenesses) = ([], [])
     next = part.start + Self.columnStart + Self.columns * decoder.frames - Self.early
     if part.family != nil, part.family != 7 || !part.guesses.isEmpty {
@@ -332,14 +414,7 @@ public final class SweepListener {
     }
     let tick = part.ticks.indices.max { part.ticks[$0] < part.ticks[$1] }
     guard part.family != nil else {
-      let powers = part.notes.map { $0.power }.sorted()
-      let least = Self.leastNote * powers[powers.count * 3 / 4]
-      let columns = part.notes.indices.map { index -> [Int] in
-        let (note, before) = (part.notes[index], part.notes[max(0, index - 1)])
-        let isEcho = note.row == before.row && note.power < Self.mostEcho * before.power
-        return note.power > least && !isEcho ? [note.row] : []
-      }
-      return .ended(family: nil, columns: columns, tick: tick)
+      return .ended(family: nil, columns: Self.line(part.notes), tick: tick)
     }
     let usual = Self.usual(part.amounts.flatMap { $0 }) ?? part.level
     settling.append(
@@ -377,7 +452,8 @@ public final class SweepListener {
   /// Drops the samples that are no longer needed.
   private func forget() {
     let isReading = part.map { $0.level > 0 } ?? false
-    let needed = isReading ? (part?.start ?? 0) + Self.columnStart : min(next, part?.start ?? next)
+    let reading = isReading ? (part?.start ?? 0) + Self.columnStart : min(next, part?.start ?? next)
+    let needed = min(reading, looked)
     let count = min(max(0, needed - Self.kept), mono.count)
     guard count >= Self.kept else { return }
     mono.removeFirst(count)
@@ -385,6 +461,8 @@ public final class SweepListener {
     // All places count from the first sample that is kept.
     next -= count
     heard -= count
+    looked -= count
+    partEnd -= count
     candidate?.frame -= count
     trio?.frame -= count
     part?.start -= count

@@ -50,6 +50,8 @@ struct OptionTests {
       ("play --ears --eyes", "--eyes"), ("play --block 300", "--block 300: must be 512 or 256"),
       ("play --scale 4", "--scale 4: must be 1, 2 or 3"), ("play --ears --silent", "--silent"),
       ("play --words --scale 2", "--scale with --words: needs a window"),
+      ("play --words --echo", "--echo with --words: needs a window"),
+      ("play --echo --silent", "--echo with --silent"),
       ("run --ticks -1", "--ticks -1: must be"), ("run --script - --world -", "only one"),
       ("run --title --etude a-line", "--title with --etude"), ("run --without smell", "smell"),
       ("run --language fr", "fr"),

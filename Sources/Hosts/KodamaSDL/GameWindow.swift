@@ -6,6 +6,7 @@
   final class GameWindow {
     private let canvas: WindowCanvas
     private let painter: CellPainter
+    private let picture: SoundPicture?
     private var options: WindowOptions
     private let columns: Int
     private let rows: Int
@@ -16,17 +17,20 @@
     private var layout: WindowLayout?
     private var stretches: [SDL_Rect] = []
 
-    /// Opens a window that is large enough for the cells at the requested scale.
+    /// Opens a window that is large enough for the cells at the requested scale, and for a picture
+    /// at their right.
     ///
     /// - Throws: `SDLError` if there is no display.
     init(
-      columns: Int, rows: Int, options: WindowOptions, font: WindowFont
+      columns: Int, rows: Int, options: WindowOptions, font: WindowFont, picture: SoundPicture?
     ) throws(SDLError) {
       self.options = options
       self.columns = columns
       self.rows = rows
       painter = CellPainter(glyphs: GlyphCache(font))
-      let size = Self.firstSize(columns: columns, rows: rows, options: options)
+      self.picture = picture
+      let size = Self.firstSize(
+        columns: columns, rows: rows, options: options, hasPicture: picture != nil)
       var flags = SDL_WINDOW_RESIZABLE.rawValue
       if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
       canvas = try DisplayConnection.openWindow { () throws(SDLError) in
@@ -62,7 +66,8 @@
 
     private func setSize() {
       let size = Self.firstSize(
-        columns: columns, rows: rows, options: options, density: canvas.density)
+        columns: columns, rows: rows, options: options, hasPicture: picture != nil,
+        density: canvas.density)
       SDL_SetWindowSize(canvas.window, Int32(size.width), Int32(size.height))
       // Centred, because a larger window could extend beyond the screen.
       let middle = Int32(bitPattern: 0x2fff_0000)
@@ -80,7 +85,7 @@
     func fit(_ surface: TextSurface) -> Bool {
       guard shown == nil, let size = canvas.pixelSize else { return false }
       let layout = WindowLayout(
-        of: surface, width: size.width, height: size.height, wanted: options.scale)
+        of: surface, width: gameWidth(size.width), height: size.height, wanted: options.scale)
       surface.letterSize = layout.letterSize
       guard surface.pixels.bleed != layout.bleed else { return false }
       surface.pixels.bleed = layout.bleed
@@ -90,8 +95,7 @@
 
     func show(_ surface: TextSurface) {
       guard surface.revision != shownRevision else { return }
-      guard let (pixels, isNew) = canvas.pixels() else { return }
-      if isNew { invalidate() }
+      guard let pixels = pixels()?.game else { return }
       shownRevision = surface.revision
       let frame = ScreenFrame(surface, reusing: spare.take())
       let layout = WindowLayout(
@@ -103,6 +107,33 @@
       paint(frame, over: old, layout: layout, into: pixels)
       (spare, shown) = (shown, frame)
       if old == nil || !stretches.isEmpty { canvas.present(old == nil ? nil : stretches) }
+    }
+
+    /// Shows the picture of the sound beside the game.
+    func showPicture() {
+      guard let picture, let (game, beside) = pixels() else { return }
+      picture.paint(into: beside)
+      canvas.present([
+        SDL_Rect(x: Int32(game.width), y: 0, w: Int32(beside.width), h: Int32(beside.height))
+      ])
+    }
+
+    /// The share of the game in the width of a window with a picture.
+    private static let gameShare = 2.0 / 3
+
+    private func gameWidth(_ width: Int) -> Int {
+      picture == nil ? width : Int(Double(width) * Self.gameShare)
+    }
+
+    /// Returns the pixels of the game, and those of the picture at their right.
+    private func pixels() -> (game: PixelGrid, beside: PixelGrid)? {
+      guard let (grid, isNew) = canvas.pixels() else { return nil }
+      if isNew { invalidate() }
+      var (game, beside) = (grid, grid)
+      game.width = gameWidth(grid.width)
+      beside.width -= game.width
+      beside.start += game.width
+      return (game, beside)
     }
 
     /// Returns the column and half row at a pixel of the window, which may be outside the surface;
@@ -183,15 +214,16 @@
 
     /// Returns the size of a new window, in units of SDL.
     private static func firstSize(
-      columns: Int, rows: Int, options: WindowOptions, density: Double = 1
+      columns: Int, rows: Int, options: WindowOptions, hasPicture: Bool, density: Double = 1
     ) -> (width: Int, height: Int) {
       var room = SDL_Rect()
       let isKnown = SDL_GetDisplayUsableBounds(0, &room) == 0
-      let pixels = (Int(Double(room.w) * density), Int(Double(room.h) * density))
+      let share = hasPicture ? gameShare : 1
+      let pixels = (Int(Double(room.w) * density * share), Int(Double(room.h) * density))
       let width = WindowLayout.firstWidth(
         columns: columns, rows: rows, room: isKnown ? pixels : nil, wanted: options.scale)
       let scaled = Double(width) / density
-      return (Int(Double(columns) * scaled), Int(Double(rows * 2) * scaled))
+      return (Int(Double(columns) * scaled / share), Int(Double(rows * 2) * scaled))
     }
   }
 

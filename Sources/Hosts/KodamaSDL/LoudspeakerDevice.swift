@@ -24,13 +24,15 @@
     // Retained here, because the callback uses these objects without retaining them.
     private let mixer: Mixer
     private let ring: CommandRing
+    private let tap: SoundTap?
 
     /// Opens the system's preferred device. It plays silence until the state's `isLive` is true.
     ///
     /// - Throws: `SDLError` if there is no device.
-    init(mixer: Mixer, ring: CommandRing, blockFrames: Int) throws(SDLError) {
-      self.mixer = mixer
-      self.ring = ring
+    init(
+      mixer: Mixer, ring: CommandRing, tap: SoundTap?, blockFrames: Int
+    ) throws(SDLError) {
+      (self.mixer, self.ring, self.tap) = (mixer, ring, tap)
       SDL_SetHint("SDL_AUDIO_DEVICE_APP_NAME", "Kodama")
       SDL_SetHint("SDL_AUDIO_DEVICE_STREAM_NAME", "Kodama")
       SDL_SetHint("SDL_AUDIO_DEVICE_STREAM_ROLE", "game")
@@ -42,7 +44,8 @@
         throw .fromSDL("There is no loudspeaker")
       }
       state = .allocate(capacity: 1)
-      state.initialize(to: LoudspeakerState(mixer: mixer, ring: ring, blockFrames: blockFrames))
+      state.initialize(
+        to: LoudspeakerState(mixer: mixer, ring: ring, tap: tap, blockFrames: blockFrames))
       var wanted = SDL_AudioSpec()
       wanted.freq = Int32(SoundFormat.framesPerSecond)
       wanted.format = SDL_AudioFormat(AUDIO_F32SYS)
@@ -91,21 +94,26 @@
     private let state = Mutex(State())
     private let mixer: Mixer
     private let ring: CommandRing
+    private let tap: SoundTap?
 
     /// Starts opening a device.
     ///
     /// - Parameters:
     ///   - mixer: The mixer for the device; it is not used here.
     ///   - ring: The queue of sound commands.
+    ///   - tap: What receives the sound that is played.
     ///   - blockFrames: The number of frames in a block.
     ///   - old: A lost device, which is closed first.
-    init(mixer: Mixer, ring: CommandRing, blockFrames: Int, closing old: LoudspeakerDevice?) {
-      self.mixer = mixer
-      self.ring = ring
+    init(
+      mixer: Mixer, ring: CommandRing, tap: SoundTap?, blockFrames: Int,
+      closing old: LoudspeakerDevice?
+    ) {
+      (self.mixer, self.ring, self.tap) = (mixer, ring, tap)
       DispatchQueue.global(qos: .userInitiated).async { [self] in
         old?.close()
         let result = Result { () throws(SDLError) in
-          try LoudspeakerDevice(mixer: self.mixer, ring: self.ring, blockFrames: blockFrames)
+          try LoudspeakerDevice(
+            mixer: self.mixer, ring: self.ring, tap: self.tap, blockFrames: blockFrames)
         }
         let isUnwanted = state.withLock { state in
           state.result = state.isUnwanted ? nil : result
@@ -137,12 +145,12 @@
 
     private let patches: PatchTable
     private let blockFrames: Int
+    private let tap: SoundTap?
     private let baking = DispatchGroup()
     private var passes: [(number: Int, commands: [SoundCommand])] = []
 
-    init(_ patches: PatchTable, blockFrames: Int) {
-      self.patches = patches
-      self.blockFrames = blockFrames
+    init(_ patches: PatchTable, blockFrames: Int, tap: SoundTap?) {
+      (self.patches, self.blockFrames, self.tap) = (patches, blockFrames, tap)
       DispatchQueue.global(qos: .userInitiated).async(group: baking) { patches.bake() }
     }
 
@@ -157,7 +165,8 @@
       passes.append((pass, commands))
       guard passes.count >= Self.passLimit || isBaked else { return nil }
       wait()
-      let opened = SDLLoudspeaker(mixer: Mixer(patches: patches), blockFrames: blockFrames)
+      let opened = SDLLoudspeaker(
+        mixer: Mixer(patches: patches), blockFrames: blockFrames, tap: tap)
       for pass in passes { opened.complete(pass: pass.number, pass.commands) }
       passes = []
       return opened

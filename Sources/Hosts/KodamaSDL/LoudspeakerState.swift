@@ -51,6 +51,7 @@
     let stamps: UnsafeMutablePointer<Stamp>
     let mixer: Unmanaged<Mixer>
     let ring: Unmanaged<CommandRing>
+    let tap: Unmanaged<SoundTap>?
     /// The number of `SDL_GetPerformanceCounter` counts in a block.
     let countsPerBlock: UInt64
     /// The number of frames that have been delivered, including silence. Only the callback uses it.
@@ -58,10 +59,11 @@
     /// The time of the last callback. Only the callback uses it.
     var lastCounter: UInt64 = 0
 
-    /// Creates the state; the mixer and the ring must outlive it.
-    init(mixer: Mixer, ring: CommandRing, blockFrames: Int) {
+    /// Creates the state; the mixer, the ring and the tap must outlive it.
+    init(mixer: Mixer, ring: CommandRing, tap: SoundTap?, blockFrames: Int) {
       self.mixer = Unmanaged.passUnretained(mixer)
       self.ring = Unmanaged.passUnretained(ring)
+      self.tap = tap.map(Unmanaged.passUnretained)
       gaps = .allocate(capacity: Self.gapLimit)
       gaps.initialize(repeating: .init(frame: 0, length: 0), count: Self.gapLimit)
       stamps = .allocate(capacity: Self.stampLimit)
@@ -99,8 +101,9 @@
         playedFrames.store(played + Int64(count), ordering: .releasing)
       }
       isRendering.store(false, ordering: .sequentiallyConsistent)
-      guard count < frames else { return }
       let channels = SoundFormat.channels
+      defer { tap?._withUnsafeGuaranteedRef { $0.write(samples, frames: frames) } }
+      guard count < frames else { return }
       (samples + count * channels).update(repeating: 0, count: (frames - count) * channels)
       // Silence before the first pass after the handover is not a gap.
       let hasBegun = isLive && completed > firstFrame.load(ordering: .relaxed)

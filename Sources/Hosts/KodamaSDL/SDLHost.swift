@@ -27,6 +27,8 @@
       package var patches: PatchTable?
       /// The number of frames in each block that the loudspeaker requests: 512 or 256.
       public var blockFrames = 512
+      /// A picture of what is played, beside the game; nil for none.
+      public var picture: SoundPicture?
 
       /// Creates the default options.
       public init(patches: PatchTable?) { self.patches = patches }
@@ -45,10 +47,14 @@
 
     /// The maximum size of pasted text, in bytes.
     private static let clipboardLimit = 32 << 20
+    /// The passes from one picture of the sound to the next: ten pictures a second.
+    private static let passesAPicture = 6
 
     private let window: GameWindow
     private let sound: SoundOptions
     private let speech: [any SpeechOutput]
+    /// What is played, for the picture of the sound.
+    private let tap: SoundTap?
     private var loudspeaker: SDLLoudspeaker?
     private var preparation: LoudspeakerPreparation?
     private var wasLoudspeakerHeard = false
@@ -77,6 +83,7 @@
       speech: [any SpeechOutput] = []
     ) throws(SDLError) {
       self.sound = sound
+      tap = sound.picture.map { _ in SoundTap() }
       self.speech = speech
       if !options.isAccelerated { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
       SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
@@ -85,7 +92,8 @@
       if let fault = DisplayConnection.open() { throw SDLError(fault) }
       do {
         window = try GameWindow(
-          columns: surface.columns, rows: surface.rows, options: options, font: font)
+          columns: surface.columns, rows: surface.rows, options: options, font: font,
+          picture: sound.picture)
       } catch {
         DisplayConnection.close()
         throw error
@@ -129,6 +137,8 @@
       let said = outputs.words?.takeEvents() ?? []
       for output in speech { output.take(said, pass: pass) }
       if let screen = outputs.screen { show(screen) }
+      if let tap { sound.picture?.hear(tap.take()) }
+      if pass % Self.passesAPicture == 0 { window.showPicture() }
       if !isFirstFrameShown { startWhatCanWait() }
       prepareLoudspeaker(pass: pass, commands)
     }
@@ -189,7 +199,8 @@
       isFirstFrameShown = true
       events.startGamepads()
       guard let patches = sound.patches else { return }
-      preparation = LoudspeakerPreparation(patches, blockFrames: sound.blockFrames)
+      preparation = LoudspeakerPreparation(
+        patches, blockFrames: sound.blockFrames, tap: tap)
     }
 
     private func prepareLoudspeaker(pass: Int, _ commands: [SoundCommand]) {

@@ -28,6 +28,7 @@
     private let mixer: Mixer
     private let ring = CommandRing()
     private let blockFrames: Int
+    private let tap: SoundTap?
     private let secondsPerCount = 1 / Double(SDL_GetPerformanceFrequency())
     private var device: LoudspeakerDevice?
     private var opening: LoudspeakerOpening?
@@ -56,12 +57,17 @@
     ///   - mixer: The mixer that renders the sound. The loudspeaker has exclusive use of it.
     ///   - blockFrames: The block size. A value that `blockSizes` does not contain selects its
     ///     first one.
-    public init(mixer: Mixer, blockFrames: Int = 512) {
-      self.mixer = mixer
+    public convenience init(mixer: Mixer, blockFrames: Int = 512) {
+      self.init(mixer: mixer, blockFrames: blockFrames, tap: nil)
+    }
+
+    init(mixer: Mixer, blockFrames: Int, tap: SoundTap?) {
+      (self.mixer, self.tap) = (mixer, tap)
       self.blockFrames = Self.blockSizes.contains(blockFrames) ? blockFrames : Self.blockSizes[0]
       forecast = LoudspeakerForecast(blockFrames: self.blockFrames)
       do {
-        device = try LoudspeakerDevice(mixer: mixer, ring: ring, blockFrames: self.blockFrames)
+        device = try LoudspeakerDevice(
+          mixer: mixer, ring: ring, tap: tap, blockFrames: self.blockFrames)
         failure = nil
       } catch {
         failure = error
@@ -148,7 +154,7 @@
     private func look(closing old: LoudspeakerDevice?) {
       nextTry = .infinity
       opening = LoudspeakerOpening(
-        mixer: mixer, ring: ring, blockFrames: blockFrames, closing: old)
+        mixer: mixer, ring: ring, tap: tap, blockFrames: blockFrames, closing: old)
     }
 
     /// Makes the device play silence. A hanging device may recover by itself.

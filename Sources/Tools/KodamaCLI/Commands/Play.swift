@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Foundation
 package import Kodama
+import KodamaEcho
 package import KodamaHosting
 import KodamaSpeech
 import KodamaSystem
@@ -65,6 +66,9 @@ package struct Play: ParsableCommand {
   @Flag(help: "Draw with the graphics card.")
   var accelerated = false
 
+  @Flag(help: "Show the valley as it is heard, drawn from the sound alone.")
+  var echo = false
+
   @Flag(help: "Play without sound.")
   var silent = false
 
@@ -80,9 +84,12 @@ package struct Play: ParsableCommand {
     guard block == 512 || block == 256 else {
       throw ValidationError("--block \(block): must be 512 or 256.")
     }
-    let forWindows = [("--scale", scale != nil), ("--accelerated", accelerated)]
+    let forWindows = [("--scale", scale != nil), ("--accelerated", accelerated), ("--echo", echo)]
     if mode == .words, let first = forWindows.first(where: \.1) {
       throw ValidationError("\(first.0) with --words: needs a window; remove one of the two.")
+    }
+    guard !echo || !isSilent else {
+      throw ValidationError("--echo with --silent or --eyes: needs sound; remove one of the two.")
     }
     guard mode != .ears || !silent else {
       throw ValidationError("--ears with --silent: needs sound; remove --silent.")
@@ -182,6 +189,7 @@ package struct Play: ParsableCommand {
       ),
       ("--scale", scale != nil, "remove the option"),
       ("--accelerated", accelerated, "remove the option"),
+      ("--echo", echo, "`kodama-lab echo FILE` draws a recording"),
     ]
     if let first = refused.first(where: \.isGiven) {
       throw CommandError.unavailable(
@@ -238,6 +246,7 @@ package struct Play: ParsableCommand {
       var sound = SDLHost.SoundOptions(patches: isSilent ? nil : content.patches)
       sound.blockFrames = block
       let reporter = LaunchReporter(content.messages, game.language)
+      if echo { sound.picture = Self.soundPicture() }
       let voices = try voice.open(isQuiet: isSilent, reporter)
       if !font.isUnifont {
         reporter.report(
@@ -274,6 +283,14 @@ package struct Play: ParsableCommand {
       host.finish()
       try keep(loop, host.loudspeakerReport, player, reporter)
       try check(problem, app, content.messages)
+    }
+  #endif
+
+  #if SDL
+    private static func soundPicture() -> SoundPicture {
+      let echo = Echo()
+      return SoundPicture(
+        width: Echo.width, height: Echo.height, hear: { echo.hear($0) }, pixels: { echo.pixels() })
     }
   #endif
 
