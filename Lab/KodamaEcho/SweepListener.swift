@@ -7,9 +7,9 @@ import KodamaPerception
 /// number in binary, rising for 1, falling for 0.
 public final class SweepListener {
   static let columns = 40
-  private static let homeFrames = 960..<6_720
+  static let homeFrames = 960..<6_720
   private static let codeStart = 6_720
-  private static let columnStart = 8_160
+  static let columnStart = 8_160
   private static let codeBits = 3
   /// The number of frames that are kept before those that are needed, for a second search.
   private static let kept = 9_600
@@ -19,15 +19,8 @@ public final class SweepListener {
   private static let leastWeak: Float = 0.1
   /// The share of the home tone's pitch in its energy, and the power of the silence after it
   /// relative to the tone, of a sweep whose first chirp is weak.
-  private static let (leastPure, mostSilence): (Double, Float) = (0.5, 0.01)
-  private static let silence = 7_200..<7_920
-  /// The half of the home tone that a damaged chirp does not reach, its end, the interval at which a skyline without a chirp is sought,
-  /// and the least mean power of its home tone.
-  private static let lateHome = 4_320..<6_720
-  private static let (toneEnd, lookStep) = (6_624..<6_720, 240)
-  private static let leastPower: Float = 1e-6
-  /// The share of a column's pitch in its energy, in four of five columns of such a skyline.
-  private static let leastShare = 0.3
+  static let (leastPure, mostSilence): (Double, Float) = (0.5, 0.01)
+  static let silence = 7_200..<7_920
   /// The sum of these shares of all four chirps of a part, of which three have at least a faint
   /// one, if the first chirp alone is not clear.
   private static let (leastTrio, leastFaint): (Float, Float) = (0.9, 0.15)
@@ -48,24 +41,11 @@ public final class SweepListener {
   private static let mostRise = 1.5
   /// The level above which a column bursts, relative to the one that the chirps let expect.
   private static let burst = 4.0
-  /// The power of a column's note, relative to the usual one.
-  private static let leastNote = 0.05
-  /// The rows of an octave, and the power of a note's tone relative to its octave.
-  private static let (octave, leastTone) = (5, 0.4)
-  /// The power of the room's echo of a note, relative to the note in the column before.
-  private static let mostEcho = 0.2
   private static let tickHertz = 6_000.0
   private static let tickFrames = 96
   private static let passFrames = 800
   /// The speed of a repeated search after a chirp that led no sweep, relative to the sound.
   private static let haste = 3
-
-  /// The strongest pitch of a column, with its energy and its share in that of the column.
-  private struct Note {
-    var row: Int
-    var power: Double
-    var share: Double
-  }
 
   private struct Part {
     var start: Int
@@ -80,18 +60,18 @@ public final class SweepListener {
     var level = 0.0
     var products: [[Double]] = []
     var amounts: [[Double]] = []
-    var notes: [Note] = []
+    var notes: [SkylineNote] = []
     var ticks: [Double] = []
   }
 
-  private let decoder: RoomDecoder
-  private let notes: RowReader
+  let decoder: RoomDecoder
+  let notes: RowReader
   private let home = RowReader(frames: 5_760)
   private let rise = Chirp(fromHertz: 1_500, toHertz: 6_000)
   private let fall = Chirp(fromHertz: 6_000, toHertz: 1_500)
   /// The latest samples: the sum of both channels, and both of them interleaved.
-  private var mono: [Float] = []
-  private var stereo: [Float] = []
+  var mono: [Float] = []
+  var stereo: [Float] = []
   /// The number of places that may be searched now.
   private var places = 0
   /// The frame from which the next chirp is sought.
@@ -107,7 +87,7 @@ public final class SweepListener {
   /// The likeness to a chirp at the latest places.
   private var likenesses: [Float] = []
   /// The place up to which a skyline without a chirp was sought, and the end of the latest part.
-  private var (looked, partEnd) = (0, 0)
+  var (looked, partEnd) = (0, 0)
   private var firsts: [Float] = []
   /// The frame up to which a chirp that led no sweep is not sought again.
   private var heard = -1
@@ -286,7 +266,7 @@ public final class SweepListener {
   }
 
   /// Returns the mean power of some frames of a part.
-  private func power(_ start: Int, _ frames: Range<Int>) -> Float {
+  func power(_ start: Int, _ frames: Range<Int>) -> Float {
     mono[(start + frames.lowerBound)..<(start + frames.upperBound)].reduce(0) { $0 + $1 * $1 }
       / Float(frames.count)
   }
@@ -319,76 +299,7 @@ public final class SweepListener {
     return part.guesses.isEmpty ? .column(index, rows: rows) : nil
   }
 
-  /// Returns the strongest pitch of a column.
-  private func note(_ start: Int) -> Note {
-    let slice = Array(mono[start..<(start + decoder.frames)])
-    let energies = notes.energies(slice)
-    var row = energies.indices.max { energies[$0] < energies[$1] } ?? 0
-    // A room may let the octave sound louder than the tone.
-    let below = row - Self.octave
-    if below >= 0, energies[below] > Self.leastTone * energies[row] { row = below }
-    let whole = slice.reduce(1e-12) { $0 + Double($1 * $1) }
-    return Note(row: row, power: energies[row], share: energies[row] / whole)
-  }
-
-  /// Returns the rows that the notes of a skyline draw. High notes have less power, because they
-  /// sound as loud with less.
-  private static func line(_ notes: [Note]) -> [[Int]] {
-    func power(_ note: Note) -> Double { note.power * RowReader.hertz[note.row] }
-    let powers = notes.map(power).sorted()
-    let least = leastNote * powers[powers.count * 3 / 4]
-    return notes.indices.map { index in
-      let (note, before) = (notes[index], notes[max(0, index - 1)])
-      let isEcho = note.row == before.row && note.power < mostEcho * before.power
-      return power(note) > least && !isEcho ? [note.row] : []
-    }
-  }
-
-  /// Looks for a skyline whose first chirp a codec has drowned: a pure tone, silence, and then a
-  /// pure tone in the columns. It needs the whole of it, so that nothing else is held up.
-  private func lookBack() -> [SweepReport] {
-    while looked + Self.columnStart + Self.columns * decoder.frames <= mono.count {
-      defer { looked += Self.lookStep }
-      let tone = power(looked, Self.lateHome)
-      guard looked > partEnd, tone > Self.leastPower,
-        power(looked, Self.silence) < Self.mostSilence * tone
-      else { continue }
-      // The tone has ended in the half of the silence that was not asked for, or before.
-      var start = looked + Self.silence.lowerBound - Self.homeFrames.upperBound
-      while power(start, Self.toneEnd) < tone / 4, start > looked - Self.silence.count {
-        start -= Self.toneEnd.count / 2
-      }
-      guard start >= 0, let reports = skyline(at: start) else { continue }
-      looked += Self.columnStart + Self.columns * decoder.frames
-      return reports
-    }
-    return []
-  }
-
-  private func skyline(at start: Int) -> [SweepReport]? {
-    let home = note(start + Self.homeFrames.upperBound - decoder.frames)
-    guard home.share > Self.leastPure else { return nil }
-    let columns = (0..<Self.columns).map { start + Self.columnStart + $0 * decoder.frames }
-    guard columns[Self.columns - 1] + decoder.frames <= mono.count else { return nil }
-    let notes = columns.map(note)
-    let line = Self.line(notes)
-    let heard = line.indices.filter { !line[$0].isEmpty }
-    guard heard.count > Self.columns / 2, Set(line).count > 2,
-      heard.count(where: { notes[$0].share > Self.leastShare }) * 5 > heard.count * 4
-    else { return nil }
-    let side = Direction.decibels(
-      Array(
-        stereo[
-          (2 * start + 2 * Self.lateHome.lowerBound)..<(2 * start + 2 * Self.lateHome.upperBound)]))
-    let ticks = columns.map(tick)
-    return [
-      .began(family: nil, isNext: false, handRow: home.row, side: side),
-      .ended(
-        family: nil, columns: line, tick: ticks.indices.max { ticks[$0] < ticks[$1] }),
-    ]
-  }
-
-  private func tick(_ start: Int) -> Double {
+  func tick(_ start: Int) -> Double {
     let step = Trigonometry.cosineAndSine(Trigonometry.turn * Self.tickHertz / 48_000)
     var (cosine, sine, real, imaginary) = (1.0, 0.0, 0.0, 0.0)
     for frame in 0..<Self.tickFrames {
@@ -414,7 +325,7 @@ public final class SweepListener {
     }
     let tick = part.ticks.indices.max { part.ticks[$0] < part.ticks[$1] }
     guard part.family != nil else {
-      return .ended(family: nil, columns: Self.line(part.notes), tick: tick)
+      return .ended(family: nil, columns: SkylineNote.line(part.notes), tick: tick)
     }
     let usual = Self.usual(part.amounts.flatMap { $0 }) ?? part.level
     settling.append(

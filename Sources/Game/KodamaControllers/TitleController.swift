@@ -2,6 +2,7 @@ import KodamaHosting
 import KodamaDataSources
 import KodamaEtudes
 package import KodamaPlay
+import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 import KodamaWorld
@@ -17,15 +18,17 @@ package final class TitleController: ListController {
   /// True until the first keys have been announced to a new player on a terminal.
   private lazy var namesKeys = game.settings.isOnTerminal && !game.library.canContinue
 
-  /// The passes between two looks at the saves: half a second.
-  private static let passesBetweenLooks = 30
-  private var passesUntilLook = 0
   private var offersContinue = false
+  private var observation: Observation?
 
   package required init(game: Game, context: ViewContext) {
     super.init(game: game, context: context)
     game.problems.delegate = self
     game.problems.beginReminding()
+    // Saves may appear late: a browser's storage answers when it can, and another tab may end.
+    observation = game.library.observers.add { [weak self] change in
+      if change == .saves { self?.offerToContinue() }
+    }
     if let sound = context.outputs.sound {
       let view = VoicelessSoundView(surface: sound, patches: context.patches)
       view.dataSource = game.problems
@@ -98,12 +101,7 @@ package final class TitleController: ListController {
     skyline.take(focusedItem?.skyline)
   }
 
-  /// Offers to continue when saves appear while the list is shown, because a browser's storage may
-  /// answer late, and another tab may end.
-  private func lookForSaves() {
-    passesUntilLook -= 1
-    guard passesUntilLook <= 0 else { return }
-    passesUntilLook = Self.passesBetweenLooks
+  private func offerToContinue() {
     if !hasPrompt, game.library.canContinue != offersContinue { setNeedsRefresh() }
   }
 
@@ -116,7 +114,6 @@ package final class TitleController: ListController {
   package override func advance() {
     super.advance()
     game.problems.remind()
-    lookForSaves()
     clock.advance()
     skyline.advance()
     guard namesKeys else { return }

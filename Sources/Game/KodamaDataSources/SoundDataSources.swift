@@ -68,8 +68,10 @@ package protocol RoomSoundViewDataSource: AnyObject {
 
 /// The data source of `GuideSoundView`, which plays the direction to a target.
 package protocol GuideSoundViewDataSource: AnyObject {
-  /// The pulses of the guide that start during the current pass of the game loop.
-  var guidePulses: [GuidePulse] { get }
+  /// Where the guide leads during the current pass of the game loop; nil if it does not.
+  var guideLead: GuideLead? { get }
+  /// True while a guide leads, and shortly after the hand has arrived.
+  var isGuided: Bool { get }
 }
 
 /// The data source for the sounds of groves, used by sound, screen and word Views.

@@ -238,18 +238,18 @@ public struct NearestThing: Hashable, Sendable {
   }
 }
 
-/// A pulse of the guide: the pitch of the hand, followed by a glide to the pitch of the target.
-package struct GuidePulse: Hashable, Sendable {
-  /// The start of the pulse, in units of 1/65,536 of the pass of the game loop.
-  package var fraction: UInt16
+/// Where a guide leads in a pass, in tiles of the visible rectangle.
+package struct GuideLead: Hashable, Sendable {
   package var hand: CellPoint
-  /// The target, in tiles of the visible rectangle. It can be outside the rectangle.
+  /// The target, which can be outside the rectangle.
   package var target: CellPoint
+  /// True in the first pass of the guidance.
+  package var isFirst: Bool
 
-  package init(fraction: UInt16, hand: CellPoint, target: CellPoint) {
-    self.fraction = fraction
+  package init(hand: CellPoint, target: CellPoint, isFirst: Bool) {
     self.hand = hand
     self.target = target
+    self.isFirst = isFirst
   }
 }
 

@@ -87,7 +87,7 @@ final class KodamaPresentation: Presentation {
     }
     pendingInputs += inputs
     while game.session.hasWorkLeft, let input = pendingInputs.popFirst() {
-      dispatch(input)
+      if let input = admitted(input) { perform(input) }
       game.session.chargeCommand()
     }
     for screen in visible { screen.advance() }
@@ -139,13 +139,13 @@ final class KodamaPresentation: Presentation {
     game.eventLog.report(.gallery(.watching(seconds: recordingPlayer.seconds)))
   }
 
-  /// Tracks which keys are held, and sends the input to the screen that handles it. The valley's
-  /// screen also receives all releases, because a stroke may have begun there.
-  private func dispatch(_ input: Input) {
-    if visible.first?.goOn(with: input) == true { return }
+  /// Tracks which keys are held and where the pointer is, and returns what is left to perform. The
+  /// valley's screen receives all releases, because a stroke may have begun there.
+  private func admitted(_ input: Input) -> Input? {
+    if visible.first?.goOn(with: input) == true { return nil }
     if case .notice(.focus(isGained: true)) = input { passesSinceReturn = 0 }
     let isPress = input.asClick != nil
-    if isPress, passesSinceReturn < Self.returningPasses { return }
+    if isPress, passesSinceReturn < Self.returningPasses { return nil }
     if case .pointer(let pointer) = input, pointer.phase.isPress { giveFocus(underneath: pointer) }
     let (play, hasPointerMoved) = (playScreen, trackPointer(input))
     switch input {
@@ -153,16 +153,17 @@ final class KodamaPresentation: Presentation {
       // A key can be pressed and released within one pass.
       keyRepeat.release(operation)
       play?.perform(input)
+      return nil
     case .pointer(let pointer) where focused !== play:
       // A drag that began in the valley ends there. Other screens receive only hovering and clicks.
       if pointer.phase == .release { play?.perform(input) }
       if pointer.phase == .move, hasPointerMoved { focused?.hover(pointer) }
-      if let click = input.asClick { perform(click) }
+      return input.asClick
     case .operation(let operation, .held)
     where operation.repeatsWhenHeld(inValley: focused?.showsValley == true):
       keyRepeat.press(operation)
-      perform(input)
-    case .operation, .notice, .text, .key, .pointer, .click, .unknown: perform(input)
+      return input
+    case .operation, .notice, .text, .key, .pointer, .click, .unknown: return input
     }
   }
 

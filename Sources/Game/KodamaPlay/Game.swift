@@ -46,11 +46,11 @@ package struct Game {
     self.palette = palette
     let parts = PlayParts(
       palette: palette, settings: settings, names: names, eventLog: eventLog)
-    problems = Problems(eventLog: eventLog)
     session = Session(
       parts, rules: rules, etudes: etudes, keeper: keeper,
       valleys: ValleySource(plan: plan, opening: opening, makeWorld: makeWorld))
     library = Library(session, keeper, etudes, eventLog)
+    problems = Problems(eventLog: eventLog, notKept: library.fault)
     workshop = Workshop(parts, rules: rules, session, library, etudes, keeper)
     sharing = Sharing(codec, parts, rules: rules, session, library, etudes, requests)
     export = Export(session, sharing, eventLog)
@@ -62,7 +62,6 @@ package struct Game {
     palette.beginPass()
     session.beginPlayPass()
     library.beginPass()
-    problems.setNotKept(library.fault)
     problems.beginPass()
     session.beginWork()
   }

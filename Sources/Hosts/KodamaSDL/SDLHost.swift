@@ -28,7 +28,7 @@
       /// The number of frames in each block that the loudspeaker requests: 512 or 256.
       public var blockFrames = 512
       /// A picture of what is played, beside the game; nil for none.
-      public var picture: SoundPicture?
+      package var picture: SoundPicture?
 
       /// Creates the default options.
       public init(patches: PatchTable?) { self.patches = patches }

@@ -3,18 +3,18 @@
   import Synchronization
 
   /// A picture that is drawn from the sound that the loudspeaker plays.
-  public struct SoundPicture {
+  package struct SoundPicture {
     /// The width of the picture in pixels.
-    public var width: Int
+    package var width: Int
     /// The height of the picture in pixels.
-    public var height: Int
+    package var height: Int
     /// A closure that hears what was played since the last call: interleaved stereo at 48 kHz.
-    public var hear: ([Float]) -> Void
+    package var hear: ([Float]) -> Void
     /// A closure that returns the pixels, row by row from the top, as 0xRRGGBB.
-    public var pixels: () -> [UInt32]
+    package var pixels: () -> [UInt32]
 
     /// Creates a picture.
-    public init(
+    package init(
       width: Int, height: Int, hear: @escaping ([Float]) -> Void, pixels: @escaping () -> [UInt32]
     ) {
       (self.width, self.height, self.hear, self.pixels) = (width, height, hear, pixels)

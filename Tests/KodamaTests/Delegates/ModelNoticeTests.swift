@@ -155,14 +155,20 @@ struct ModelNoticeTests {
     #expect(answers == [false, true, true, false, true, true, false])
   }
 
-  @Test("A guide pulses until it has reached its target")
+  @Test("A guide leads until the hand has reached its target, and then still counts for a moment")
   func guide() {
     var guide = Guide()
     guide.start(target: CellPoint(5, 5))
-    let isThere = guide.advance(hand: CellPoint(0, 0), isMono: false, tile: { $0 })
-    #expect(!isThere && guide.pulses.count == 1)
-    let hasArrived = guide.advance(hand: CellPoint(5, 5), isMono: false, tile: { $0 })
-    #expect(hasArrived)
+    func advance(to x: Int) -> Bool {
+      guide.beginPass()
+      return guide.advance(hand: CellPoint(x, 5), tile: { $0 })
+    }
+    #expect(!advance(to: 0) && guide.lead?.isFirst == true)
+    #expect(!advance(to: 1) && guide.lead?.isFirst == false && guide.isGuided)
+    #expect(advance(to: 5) && guide.lead == nil)
+    var passes = 0
+    while passes < 60, !advance(to: 5), guide.isGuided { passes += 1 }
+    #expect(passes == Guide.arrivalPasses)
   }
 
   @Test("The rectangle reports a move")

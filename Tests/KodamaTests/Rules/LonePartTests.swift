@@ -30,7 +30,7 @@ private final class Parent: EditingDelegate, ExploringDelegate, PointingDelegate
   func refuseTool() { asked.append("refuse") }
   func didEdit() { asked.append("edit") }
   func endSweep() { asked.append("sweep") }
-  func takeTurn() { asked.append("turn") }
+  func willEdit() { asked.append("prepare") }
   func didBeginStep(_ number: Int) { asked.append("begin \(number)") }
   func didUndoStep(_ number: Int) { asked.append("undo \(number)") }
   func didRedoStep(_ number: Int) { asked.append("redo \(number)") }
@@ -52,16 +52,16 @@ struct LonePartTests {
     return editing
   }
 
-  @Test("An edit ends the sweep, takes a turn, opens a step, and is reported once")
+  @Test("An edit is prepared by the parent, opens a step, and is reported once")
   func edit() {
     let editing = editing()
     editing.place()
     #expect(world.cell(at: editing.hand.point).material == stone)
     #expect(parent.facts == [.edit(.placed(stone, cells: 1))])
-    #expect(parent.asked == ["sweep", "turn", "begin 1"])
+    #expect(parent.asked == ["prepare", "begin 1"])
     editing.undo()
     #expect(world.cell(at: editing.hand.point).material == .air)
-    #expect(parent.asked.suffix(2) == ["turn", "undo 1"])
+    #expect(parent.asked.suffix(2) == ["prepare", "undo 1"])
     editing.redo()
     #expect(world.cell(at: editing.hand.point).material == stone)
   }
@@ -100,13 +100,14 @@ struct LonePartTests {
     parent.sought = SoughtGoal(material: self.stone)
     exploring.toggleGuide()
     #expect(parent.asked == ["go \(stone.x) \(stone.y)"])
-    #expect(exploring.isGuideHeard && exploring.guidePulses.isEmpty)
-    exploring.advanceGuide(isMono: false)
-    #expect(exploring.guidePulses.count == 1 && parent.changes == [.sound])
+    #expect(exploring.guide.isOn && exploring.guideLead == nil)
+    exploring.advanceGuide()
+    #expect(exploring.guideLead?.isFirst == true && exploring.isGuided)
+    #expect(parent.changes == [.sound])
     #expect(context.hand.move(to: stone))
     exploring.beginPass()
-    exploring.advanceGuide(isMono: false)
-    #expect(parent.facts.last == .explore(.arrived) && exploring.guidePulses.isEmpty)
+    exploring.advanceGuide()
+    #expect(parent.facts.last == .explore(.arrived) && exploring.guideLead == nil)
 
     let bell = CellPoint(2, 2)
     world.place(MaterialRules.basic.id("bell"), at: bell)
@@ -131,7 +132,7 @@ struct LonePartTests {
       kind: .chord, point: CellPoint(2, 2), way: way, progress: 0, isAwake: false, found: 0)
     exploring.toggleGuide()
     #expect(parent.facts.last == .explore(.guiding(.grove(.chord), from: way, size: nil)))
-    #expect(exploring.isGuideHeard && parent.asked == ["go 2 2"])
+    #expect(exploring.guide.isOn && parent.asked == ["go 2 2"])
   }
 
   @Test("A landmark is counted once, and a jump ends the sweep")
@@ -329,5 +330,47 @@ struct LonePartTests {
     macro.begin(start: model.saved, tools, history: History(world))
     for _ in 0..<RecordedMacro.passLimit { macro.endPass() }
     #expect(macro.isFull)
+  }
+}
+
+@Suite("Two hands build in one valley")
+struct TwoHandsTests {
+  /// A hand, what it sees, and the parts that act with it.
+  private struct Player {
+    let parent = Parent()
+    let context: ValleyContext
+    let editing: Editing
+    let exploring: Exploring
+
+    init(_ world: World, x: Int, builds material: MaterialID) {
+      context = ValleyContext(world)
+      context.hand.restore(CellPoint(x, 8))
+      editing = Editing(
+        context, isInValley: true, Palette(hotbar: [material]), placeable: [material])
+      exploring = Exploring(context)
+      editing.delegate = parent
+      exploring.delegate = parent
+    }
+  }
+
+  @Test("Each hand builds where it is, sees what the other has built, and moves alone")
+  func together() {
+    let (stone, wood) = (MaterialRules.basic.id("stone"), MaterialRules.basic.id("wood"))
+    let world = World(width: 32, height: 16, seed: 1, rules: .basic)
+    let left = Player(world, x: 8, builds: stone)
+    let right = Player(world, x: 11, builds: wood)
+    func materials() -> [MaterialID] {
+      [8, 11].map { world.cell(at: CellPoint($0, 8)).material }
+    }
+
+    left.editing.place()
+    right.editing.place()
+    #expect(materials() == [stone, wood])
+    left.exploring.look(.right)
+    right.exploring.look(.left)
+    #expect(left.parent.facts.last == .explore(.looked(.right, wood, cells: 3)))
+    #expect(right.parent.facts.last == .explore(.looked(.left, stone, cells: 3)))
+    #expect(left.context.hand.move(to: CellPoint(9, 8)))
+    #expect(right.context.hand.point == CellPoint(11, 8))
   }
 }

@@ -96,8 +96,8 @@ enum ImportCheck {
     (
       "KodamaCLI",
       [
-        "Kodama", "KodamaGallery", "KodamaHosting", "KodamaTerminal", "KodamaSDL", "KodamaStore",
-        "KodamaSpeech", "KodamaSystem", "ArgumentParser", "Dispatch", "Foundation",
+        "Kodama", "KodamaEcho", "KodamaGallery", "KodamaHosting", "KodamaTerminal", "KodamaSDL",
+        "KodamaStore", "KodamaSpeech", "KodamaSystem", "ArgumentParser", "Dispatch", "Foundation",
         "Synchronization",
       ]
     ),

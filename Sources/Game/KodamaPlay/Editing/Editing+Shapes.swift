@@ -57,7 +57,6 @@ extension Editing {
     guard let start = tools.takeStart(of: shape, orMark: hand.point) else {
       return post(shape == .line ? .lineBegun : .shapeBegun(shape))
     }
-    endSweep()
     beginEdit()
     let material = erases ? .air : selected
     let changed =
@@ -170,7 +169,7 @@ extension Editing {
   /// Plays the corners of the outline one after another while the hand rests.
   ///
   /// - Returns: The outline with its size, or nil if nothing is marked.
-  func soundOutline() -> EditFact? {
+  func recordOutline() -> EditFact? {
     guard let outlined = outlined(to: hand.point) else { return nil }
     hand.playInTurn(
       outlineCorners.map { HandMoment(.corner, selected, tile: viewport.tile(of: $0)) })

@@ -34,7 +34,6 @@ extension Editing {
 
   /// Starts to paint the selected material at the hand, or to erase if `takes` is true.
   func beginStroke(takes: Bool) {
-    endSweep()
     beginEdit()
     // Air in hand erases as well.
     stroke = Stroke(material: takes ? .air : selected, last: hand.point)

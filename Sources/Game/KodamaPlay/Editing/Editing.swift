@@ -5,8 +5,9 @@ import KodamaWorld
 /// The requests of `Editing` to the play model.
 protocol EditingDelegate: PlayPartDelegate {
   func endSweep()
-  /// Counts an edit that must be saved, and lets a turn pass.
-  func takeTurn()
+  /// Prepares an edit: ends a sweep, which would sound what is there no longer, counts an edit that
+  /// must be saved, and lets a turn pass.
+  func willEdit()
   /// An undo step with this number was begun, undone or redone.
   func didBeginStep(_ number: Int)
   func didUndoStep(_ number: Int)
@@ -18,7 +19,9 @@ protocol EditingDelegate: PlayPartDelegate {
 /// The player's edits to the valley: brush, shapes, copies, tuning, undo and redo.
 final class Editing: Model {
   weak var delegate: (any EditingDelegate)?
-  var tools = Toolbox()
+  var tools = Toolbox() {
+    didSet { if tools != oldValue { delegate?.playDidChange(.shown) } }
+  }
   var pendingQuestion: Question?
   /// True while a confirmed change is being made.
   var isAccepted = false
@@ -28,6 +31,8 @@ final class Editing: Model {
   /// be tuned.
   let isInValley: Bool
   private let palette: Palette
+  /// The valley's hotbar while it waits and an étude uses the palette; otherwise nil.
+  private var keptHotbar: Palette.Hotbar?
   private let placeable: [MaterialID]
   /// The undo history. It is created lazily, because it copies the world.
   private(set) lazy var history = History(context.world)
@@ -50,7 +55,6 @@ final class Editing: Model {
   /// Places the selected material in the cells under the brush. Air in hand erases them.
   func place() {
     guard !holdsEraser else { return erase() }
-    endSweep()
     beginEdit()
     let material = palette.selected
     let changed = dab(material)
@@ -67,7 +71,6 @@ final class Editing: Model {
   }
 
   private func erase() {
-    endSweep()
     let material = under
     beginEdit()
     let changed = material == .air ? 0 : dab(.air)
@@ -90,7 +93,6 @@ final class Editing: Model {
 
   /// Places one cell of the selected material, regardless of the brush size.
   func placeCell() {
-    endSweep()
     beginEdit()
     let found = under
     let changed = world.paint(selected, cells: [hand.point], tuning: tuning)
@@ -135,7 +137,7 @@ final class Editing: Model {
   /// Undoes the last edit, and returns the world to the time of that edit.
   func undo() {
     endStroke()
-    takeTurn()
+    delegate?.willEdit()
     guard history.undo() else { return post(.refused(.undo)) }
     delegate?.didUndoStep(history.lastNumber)
     post(.undone(history.lastEdit, left: history.undoCount))
@@ -143,7 +145,7 @@ final class Editing: Model {
 
   func redo() {
     endStroke()
-    takeTurn()
+    delegate?.willEdit()
     guard history.redo() else { return post(.refused(.redo)) }
     delegate?.didRedoStep(history.lastNumber)
     post(.redone(history.lastEdit, left: history.redoCount))
@@ -214,8 +216,11 @@ final class Editing: Model {
 
   var hotbar: [MaterialID] { palette.hotbar }
 
+  /// Sets whether the valley waits while an étude uses the palette.
+  func keepHotbar(_ isWaiting: Bool) { keptHotbar = isWaiting ? palette.state : nil }
+
   /// The hotbar of this valley, which an étude may have replaced meanwhile.
-  var ownHotbar: Palette.Hotbar { context.info.hotbar ?? palette.state }
+  var ownHotbar: Palette.Hotbar { keptHotbar ?? palette.state }
 
   var selected: MaterialID { palette.selected }
 
@@ -258,14 +263,12 @@ final class Editing: Model {
   func beginEdit() {
     endStroke()
     (pendingQuestion, tools.holdsStamp) = (nil, false)
-    takeTurn()
+    delegate?.willEdit()
     history.checkpoint(canBeRefused: true)
     delegate?.didBeginStep(history.openNumber)
   }
 
   func endSweep() { delegate?.endSweep() }
-
-  func takeTurn() { delegate?.takeTurn() }
 
   /// Names and reports an edit. An edit without effect leaves no undo step.
   func post(_ fact: EditFact) {
@@ -291,17 +294,17 @@ extension Editing {
 }
 
 extension EditFact {
-  /// The sound that the hand plays for this edit; nil if it plays none.
-  var sound: HandMoment.Kind? {
+  /// What this edit is to the hand; nil if it is nothing that a View should sound.
+  var handMoment: HandMoment.Kind? {
     switch self {
     case .placed, .lineDrawn, .shapeDrawn, .filled, .replaced, .redone, .stamp(.pasted): .place
     case .taken, .cleared, .undone: .take
     case .tuned(.scale), .tuned(.tempo), .tuned(.clock): .change
     case .property(.warmed), .property(.turned), .property(.charged): .change
     case .refused: .refuse
-    // Used and retuned instruments ring by themselves.
+    // Used and retuned instruments ring by themselves, which is a moment of the world.
     case .used, .tuned(.note), .property(.tuned): nil
-    // The stroke was already audible while it was drawn.
+    // The stroke was reported while it was drawn.
     case .strokeEnded: nil
     case .lineBegun, .shapeBegun, .outlined, .unmarked: nil
     case .brushSized, .brushShaped, .brushMirrored, .stamp, .picked, .selected,

@@ -145,11 +145,11 @@ extension EtudeSession: EtudeTaskDelegate {
   func etudeTaskDidAdvance() {
     guard let task else { return }
     guard task.isDone else {
-      context.sound(.progress)
+      context.record(.progress)
       delegate?.post(.etude(.open(open)))
       return
     }
-    context.sound(.solve)
+    context.record(.solve)
     let solved = Fact.etude(.solved(task.etude.name))
     delegate?.tell(solved, .line)
     delegate?.tell(solved, .mention)

@@ -75,7 +75,7 @@ extension Exploring {
   }
 }
 
-// The guidance, in words and in pulses.
+// The guidance.
 extension Exploring {
   /// Starts to guide the hand to the scanner's last finding. If there is none, it leads to the
   /// étude's goal or to the offered grove. A second call for the same target stops the guidance.
@@ -124,18 +124,16 @@ extension Exploring {
       ?? delegate?.offeredGrove.map { (.grove($0.kind), $0.point, nil) }
   }
 
-  var isGuideHeard: Bool { guide.isHeard }
-
   func combineTarget(into digest: inout Digest) { guide.combineTarget(into: &digest) }
 
-  func combineWords(into digest: inout Digest) { guide.combinePulses(into: &digest) }
+  func combineWords(into digest: inout Digest) { guide.combineProgress(into: &digest) }
 
-  func advanceGuide(isMono: Bool) {
-    let hasArrived = guide.advance(
-      hand: context.handTile, isMono: isMono, tile: context.viewport.tile)
-    if !guide.pulses.isEmpty { delegate?.playDidChange(.sound) }
+  func advanceGuide() {
+    let wasGuided = guide.isGuided
+    let hasArrived = guide.advance(hand: context.handTile, tile: context.viewport.tile)
+    if guide.lead != nil || guide.isGuided != wasGuided { delegate?.playDidChange(.sound) }
     guard hasArrived else { return }
-    context.sound(.arrive)
+    context.record(.arrive)
     post(.explore(.arrived))
   }
 
@@ -160,5 +158,7 @@ extension Exploring {
 }
 
 extension Exploring: GuideSoundViewDataSource {
-  var guidePulses: [GuidePulse] { guide.pulses }
+  var guideLead: GuideLead? { guide.lead }
+
+  var isGuided: Bool { guide.isGuided }
 }

@@ -74,7 +74,7 @@ extension Exploring {
       return refuse(.explore(.noTrail(isBack: step < 0)))
     }
     endSweep()
-    if context.hand.move(to: point) { context.sound(.change) }
+    if context.hand.move(to: point) { context.record(.change) }
     context.hand.markNamed()
     let name = places.first { $0.point == point }?.name
     post(
@@ -95,7 +95,7 @@ extension Exploring {
     cursorSide = all[(place + step + all.count) % all.count]
     delegate?.playDidChange(.shown)
     post(.explore(.cursor(side: cursorSide, area)))
-    soundArea()
+    recordArea()
   }
 
   /// The corners of the area that the hand covers, inside the world's border.
@@ -147,9 +147,9 @@ extension Exploring {
   }
 
   /// Plays the materials that the hand covers as a chord, with one material per family.
-  func soundArea() {
+  func recordArea() {
     let heard = (area ?? []).map { $0.material }.filter { $0 != .air }.prefix(Self.heardLimit)
-    for material in heard { context.sound(.look, material, at: context.hand.point) }
+    for material in heard { context.record(.look, material, at: context.hand.point) }
   }
 }
 

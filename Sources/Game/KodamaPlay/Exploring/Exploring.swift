@@ -30,9 +30,13 @@ final class Exploring: Model {
   var scanner = Scanner()
   var trail = Trail()
   private var deed: Deed?
-  var overview: Overview?
+  var overview: Overview? {
+    didSet { if overview != nil || oldValue != nil { delegate?.playDidChange(.shown) } }
+  }
   /// The side length of the square that the hand covers, in cells.
-  var cursorSide = 1
+  var cursorSide = 1 {
+    didSet { if cursorSide != oldValue { delegate?.playDidChange(.shown) } }
+  }
   var guide = Guide()
   let context: ValleyContext
   let things: ThingList
@@ -69,7 +73,7 @@ final class Exploring: Model {
     delegate?.willGo(to: point)
     endSweep()
     trail.record(context.hand.point)
-    if context.hand.move(to: point) { context.sound(.change) }
+    if context.hand.move(to: point) { context.record(.change) }
     trail.record(point)
   }
 
@@ -82,7 +86,7 @@ final class Exploring: Model {
     }
     context.hand.markNamed()
     post(.explore(.here(hand, report, area, from: bearing)))
-    soundArea()
+    recordArea()
   }
 
   func look(_ direction: Direction) {
@@ -92,7 +96,7 @@ final class Exploring: Model {
     let step = direction.step
     let hand = context.hand.point
     let there = CellPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
-    context.sound(.look, material, at: there)
+    context.record(.look, material, at: there)
     post(.explore(.looked(direction, material, cells: distance)))
   }
 
@@ -175,11 +179,11 @@ extension Exploring {
     let before = context.under
     guard context.hand.move(to: CellPoint(context.hand.point.x + dx, context.hand.point.y + dy))
     else {
-      context.sound(.edge)
+      context.record(.edge)
       let direction: Direction = dx < 0 ? .left : dx > 0 ? .right : dy < 0 ? .up : .down
       return post(.valley(.edge(direction)))
     }
-    context.sound(context.under == before ? .move : .change)
+    context.record(context.under == before ? .move : .change)
   }
 
   func isAtEdge(_ direction: Direction?) -> Bool {
@@ -213,7 +217,7 @@ extension Exploring {
     }
     let distance = context.distance(to: target)
     guard distance > 0, context.hand.move(to: target) else { return moveHand(dx: dx, dy: dy) }
-    context.sound(.change)
+    context.record(.change)
     context.hand.markNamed()
     post(.valley(.ran(cells: distance, context.under, by: stop)))
   }
@@ -224,7 +228,7 @@ extension Exploring {
     endSweep()
     let before = context.under
     if context.hand.move(to: context.viewport.point(ofHalfTile: half), isPointed: true) {
-      context.sound(context.under == before ? .move : .change)
+      context.record(context.under == before ? .move : .change)
     }
   }
 }

@@ -150,7 +150,7 @@ extension Exploring {
 
   private func sayFinding(number: Int, of count: Int, isEntered: Bool = false) {
     guard let finding = scanner.finding else { return refuseToFind() }
-    context.sound(.look, finding.material, at: finding.point)
+    context.record(.look, finding.material, at: finding.point)
     post(
       .explore(
         .found(

@@ -58,7 +58,7 @@ extension PlayModel {
   }
 
   private func postMacro(_ fact: MacroFact) {
-    context.sound(.change)
+    context.record(.change)
     post(.macro(fact))
     macro.reportProgress()
   }

@@ -207,4 +207,7 @@ extension PlayModel {
   }
 
   func remember(_ lineage: [Ancestor]) { info.remember(lineage) }
+
+  /// Sets whether the valley waits while an étude uses the palette.
+  func keepHotbar(_ isWaiting: Bool) { editing.keepHotbar(isWaiting) }
 }

@@ -5,7 +5,7 @@ import KodamaWorld
 // Requests of the parts of the valley. All facts, counts and reports pass through here.
 extension PlayModel: PlayPartDelegate {
   func tell(_ fact: Fact, _ telling: Telling) {
-    if telling == .refusal { context.sound(.refuse) }
+    if telling == .refusal { context.record(.refuse) }
     log.tell(fact, telling)
   }
 
@@ -18,9 +18,15 @@ extension PlayModel: PlayPartDelegate {
 extension PlayModel: EditingDelegate {
   func endSweep() { soundscape.endSweep() }
 
+  func willEdit() {
+    soundscape.endSweep()
+    info.counts.countEdit()
+    takeTurn()
+  }
+
+  /// Lets a turn pass, because the player has acted.
   func takeTurn() {
     soundscape.recordPlayerAction()
-    info.counts.countEdit()
     time.takeTurn()
   }
 
@@ -35,7 +41,7 @@ extension PlayModel: EditingDelegate {
       let isBuilt = if case .used = fact { false } else { true }
       soundscape.markOwnMusic(isBuilt: isBuilt)
     }
-    if let sound = fact.sound { context.sound(sound, cells: fact.placedCells) }
+    if let moment = fact.handMoment { context.record(moment, cells: fact.placedCells) }
     if fact.namesPlace { hand.markNamed() }
     if case .used = fact { etude.recordStrike() }
     post(.edit(fact))

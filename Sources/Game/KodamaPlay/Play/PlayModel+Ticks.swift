@@ -35,9 +35,7 @@ extension PlayModel {
       macro.reportProgress()
     }
     soundscape.updateSky()
-    if !soundscape.isSweeping {
-      exploring.advanceGuide(isMono: parts.settings.mix.value.output == .mono)
-    }
+    if !soundscape.isSweeping { exploring.advanceGuide() }
     soundscape.publishEvents(hasSwept: hasSwept)
     groves.endPass(hasSwept: hasSwept)
     rest()
@@ -90,8 +88,7 @@ extension PlayModel {
     } else if ticks == 0, time.stands {
       soundscape.stopContinuousSounds()
     } else if ticks > 0 {
-      soundscape.updateContinuousSounds(
-        goal: etude.sought, isGuided: exploring.isGuideHeard)
+      soundscape.updateContinuousSounds(goal: etude.sought)
     }
   }
 

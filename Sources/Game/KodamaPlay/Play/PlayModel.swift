@@ -8,6 +8,7 @@ import KodamaWorld
 package final class PlayModel: Model {
   package weak var delegate: (any PlayDelegate)?
   let context: ValleyContext
+  let info = ValleyInfo()
   let time: Timekeeping
   let log: ValleyLog
   let editing: Editing
@@ -54,7 +55,6 @@ package final class PlayModel: Model {
   var work: Int { world.work }
   var area: Int { world.width * world.height }
   var hand: Hand { context.hand }
-  var info: ValleyInfo { context.info }
   var viewport: Viewport { context.viewport }
 
   /// Announces where the player is: in detail the first time, and briefly after that.
@@ -141,15 +141,15 @@ extension PlayModel: WorldDelegate, PlayDelegate {
   private func followRectangle() {
     info.counts.countChange()
     soundscape.forgetTiles()
-    if !viewport.isPanned { context.sound(.page) }
+    if !viewport.isPanned { context.record(.page) }
   }
 
   /// Announces the outline that ends at the hand. Otherwise, announces the way to the guide's
   /// target, or names the material under the hand.
   func sayRestingPlace() {
-    let outline = editing.soundOutline().map(Fact.edit)
+    let outline = editing.recordOutline().map(Fact.edit)
     let area = exploring.area
-    if area != nil { exploring.soundArea() }
+    if area != nil { exploring.recordArea() }
     tell(
       outline ?? exploring.restingWords ?? area.map { .explore(.covers($0)) }
         ?? .valley(.rested(context.under)), .passing)

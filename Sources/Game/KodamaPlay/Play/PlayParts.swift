@@ -74,8 +74,6 @@ final class ValleyInfo {
   var title: String?
   /// The share codes that the valley was made from, oldest first.
   private(set) var lineage: [Ancestor] = []
-  /// The valley's hotbar while it waits and an étude uses the palette; otherwise nil.
-  var hotbar: Palette.Hotbar?
   var counts = ChangeCounts()
 
   /// Sets the share codes that the valley was made from, and adopts the name of the last one.

@@ -190,7 +190,7 @@ final class Pointing: Model {
       hover(at: aim(input))
       guard delegate?.soundsHover == true, let hover, hover != before else { return }
       // Air is audible only at the edge of something else.
-      if under != .air || former != .air { context.soundHover(at: hover) }
+      if under != .air || former != .air { context.recordHover(at: hover) }
     case .pan: pan(to: input.half)
     case .use:
       hover(at: aim(input))
@@ -250,7 +250,7 @@ final class Pointing: Model {
   private func endPan() -> Bool {
     guard grip != nil else { return false }
     grip = nil
-    if hasPanned { context.sound(.page) }
+    if hasPanned { context.record(.page) }
     return hasPanned
   }
 }

@@ -105,7 +105,7 @@ package final class Session: Model {
     autosave()
     self.waiting = nil
     play = waiting.play
-    play?.info.hotbar = nil
+    play?.keepHotbar(false)
     parts.palette.restore(waiting.hotbar)
   }
 
@@ -114,7 +114,7 @@ package final class Session: Model {
       parts.palette.restore(waiting.hotbar)
     } else {
       waiting = (play, parts.palette.state)
-      play?.info.hotbar = parts.palette.state
+      play?.keepHotbar(true)
     }
   }
 

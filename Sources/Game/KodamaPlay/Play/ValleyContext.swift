@@ -1,13 +1,12 @@
 import KodamaDataSources
 import KodamaWorld
 
-/// The world, the hand and the visible rectangle, which all parts of a valley share. The context
-/// answers queries that need more than one of them, and has no other state.
+/// A hand in a world, and the rectangle that is visible around it. The context answers queries that
+/// need more than one of them, and has no other state. Two hands in one world are two contexts.
 final class ValleyContext {
   let world: World
   let hand: Hand
   let viewport: Viewport
-  let info = ValleyInfo()
 
   init(_ world: World) {
     self.world = world
@@ -51,15 +50,15 @@ final class ValleyContext {
   /// Returns the number of cells on the line between the hand and a cell that block sound.
   func obstacles(to point: CellPoint) -> Int { world.obstacles(from: hand.point, to: point) }
 
-  /// Plays a sound at the hand. The sound for placed cells depends on their number.
-  func sound(_ kind: HandMoment.Kind, cells: Int = 1) {
+  /// Records what happened at the hand, for the Views that sound it.
+  func record(_ kind: HandMoment.Kind, cells: Int = 1) {
     var moment = HandMoment(kind, under, tile: handTile)
     moment.cells = cells
     hand.record(moment)
   }
 
-  /// Plays the sound of the cell under the pointer, at most one per pass.
-  func soundHover(at point: CellPoint) {
+  /// Records that the pointer is over a cell, at most once per pass.
+  func recordHover(at point: CellPoint) {
     guard world.contains(point), !hand.handMoments.contains(where: { $0.isHover }) else { return }
     var moment = HandMoment(
       .move, world.cell(at: point).material, tile: viewport.tile(of: point))
@@ -67,7 +66,7 @@ final class ValleyContext {
     hand.record(moment)
   }
 
-  func sound(_ kind: HandMoment.Kind, _ material: MaterialID, at point: CellPoint) {
+  func record(_ kind: HandMoment.Kind, _ material: MaterialID, at point: CellPoint) {
     let tile = viewport.tile(of: point)
     hand.record(HandMoment(kind, material, tile: tile, offset: offset(ofTile: tile)))
   }

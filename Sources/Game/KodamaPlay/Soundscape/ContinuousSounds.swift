@@ -54,15 +54,12 @@ final class ContinuousSounds: Model {
 
   /// Updates all continuous sounds after the world has advanced.
   ///
-  /// - Parameters:
-  ///   - goal: What the étude seeks. It is audible like other things near the hand.
-  ///   - isGuided: True if a guide is audible. Then only hazards are: a sound that starts at the
-  ///     same time would mask the bell at the guide's target.
-  func update(goal: SoughtGoal, isGuided: Bool) {
+  /// - Parameter goal: What the étude seeks, a thing like others near the hand.
+  func update(goal: SoughtGoal) {
     let tiles = context.tiles()
     passes += 1
     if ambience.listen(tiles) { delegate?.playDidChange(.sound) }
-    replaceNearest(nearest(in: tiles, goal, isGuided: isGuided), under: context.world.audibleSky)
+    replaceNearest(nearest(in: tiles, goal), under: context.world.audibleSky)
   }
 
   /// Stops all continuous sounds while time is stopped or a sweep plays.
@@ -88,9 +85,7 @@ final class ContinuousSounds: Model {
   }
 
   /// Returns the nearest and second nearest thing of each role, the most important roles first.
-  private func nearest(
-    in tiles: [Tile], _ sought: SoughtGoal, isGuided: Bool
-  ) -> [NearestThing] {
+  private func nearest(in tiles: [Tile], _ sought: SoughtGoal) -> [NearestThing] {
     let goal = sought.material
     let rung = sought.rung.map(context.viewport.tile)
     var candidates: [NearestThing] = []
@@ -108,7 +103,7 @@ final class ContinuousSounds: Model {
       }
     }
     if let hazard = hazardBeyondEdge() { candidates.append(hazard) }
-    let roles = NearestThing.Role.allCases.filter { !isGuided || $0 == .hazard }
+    let roles = NearestThing.Role.allCases
     let found = roles.compactMap { nearest($0, in: candidates, apartFrom: nil) }
     let second = found.compactMap { nearest($0.role, in: candidates, apartFrom: $0.tile) }
     let danger = Int(Double(candidates.reduce(0) { $0 + $1.danger }).squareRoot())

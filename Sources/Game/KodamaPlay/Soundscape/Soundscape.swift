@@ -89,8 +89,8 @@ final class Soundscape: Model {
     events.collect(moments, fraction: fraction)
   }
 
-  func updateContinuousSounds(goal: SoughtGoal, isGuided: Bool) {
-    continuous.update(goal: goal, isGuided: isGuided)
+  func updateContinuousSounds(goal: SoughtGoal) {
+    continuous.update(goal: goal)
   }
 
   /// Stops the continuous sounds while time is stopped.

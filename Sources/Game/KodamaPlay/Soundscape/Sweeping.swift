@@ -47,7 +47,7 @@ final class Sweeping: Model {
     let slots = kind == .probe ? slots(of: runs) : slots(of: kind, goal)
     // Without hazards, the sweep would be two seconds of silence, which answers nothing.
     if kind == .hazards, slots.allSatisfy({ $0.notes.isEmpty }) {
-      context.sound(.edge)
+      context.record(.edge)
       return post(.noHazards)
     }
     sweep.start([part(kind, slots)])

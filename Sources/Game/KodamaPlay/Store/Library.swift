@@ -1,10 +1,14 @@
 package import KodamaDataSources
 import KodamaEtudes
-import KodamaRoles
+package import KodamaRoles
 package import KodamaWorld
 
 /// The saved valleys, stamps and études, including autosaves. Each request's outcome is announced.
 package final class Library: Model {
+  /// The error that prevents saving; nil while saving works.
+  package let fault = Observed<StoreError?>(nil)
+  /// Screens observe whether saves appear.
+  package let observers = ObserverSet<KeeperChange>()
   private let session: Session
   private let keeper: (any PlayKeeper)?
   private let etudes: EtudeBook
@@ -19,10 +23,10 @@ package final class Library: Model {
     self.keeper = keeper
     self.etudes = etudes
     self.eventLog = eventLog
+    keeper?.delegate = self
   }
 
-  var fault: StoreError? { keeper?.fault }
-
+  /// Starts a pass (1/60 s): autosaves when it is due, and announces what was written.
   func beginPass() {
     if let fact = keeper?.beginPass(session.autosavedPlays) { post(fact) }
     guard !outcomes.isEmpty, keeper?.writeState != .pending else { return }
@@ -326,5 +330,12 @@ extension WorldTextError {
     WorldTextProblem(
       code: code.rawValue, line: line, column: column, found: found, expected: expected,
       suggestion: suggestion)
+  }
+}
+
+extension Library: PlayKeeperDelegate {
+  package func keeperDidChange(_ change: KeeperChange) {
+    if change == .fault { fault.value = keeper?.fault }
+    observers.notify(change)
   }
 }

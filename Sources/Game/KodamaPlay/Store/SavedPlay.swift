@@ -65,8 +65,22 @@ package struct SavedPlay {
   package var summary: SaveSummary { SaveSummary(world) }
 }
 
+/// The kinds of changes that a keeper reports, at most once a pass.
+package enum KeeperChange: Hashable, Sendable, CaseIterable {
+  /// Saving has begun or ceased to fail, or fails for another reason.
+  case fault
+  /// The list of saves may have changed.
+  case saves
+}
+
+/// Receives the changes of a keeper.
+package protocol PlayKeeperDelegate: AnyObject {
+  func keeperDidChange(_ change: KeeperChange)
+}
+
 /// Saves and loads games. The game does not depend on the file format or the folder.
 package protocol PlayKeeper: AnyObject {
+  var delegate: (any PlayKeeperDelegate)? { get set }
   /// The error that prevents saving; nil while saving works.
   var fault: StoreError? { get }
   /// The state of what was saved in this run.
@@ -75,7 +89,7 @@ package protocol PlayKeeper: AnyObject {
   /// `packMissing`.
   var missingPack: String? { get }
 
-  /// Autosaves when it is due.
+  /// Autosaves when it is due, and reports what has changed since the last pass.
   ///
   /// - Parameter plays: The valley or étude in play, and the valley that waits behind it.
   /// - Returns: A message to post; nil if there is none.

@@ -15,12 +15,17 @@ package final class Problems: Model {
   package private(set) var playsVoicelessSound = false
 
   private let eventLog: EventLog
+  private var observation: Observation?
   private var hasVoice = true
   private var hasLoudspeaker = true
   private var whyNotKept: StoreError?
   private var reminder = (passes: 0, count: 0)
 
-  package init(eventLog: EventLog) { self.eventLog = eventLog }
+  /// Creates the problems of a game, of which the error that prevents saving is one.
+  init(eventLog: EventLog, notKept: Observed<StoreError?>) {
+    self.eventLog = eventLog
+    observation = notKept.observe { [weak self] change in self?.setNotKept(change.new) }
+  }
 
   /// Sets whether a voice is available, and restarts the signals.
   package func setHasVoice(_ hasVoice: Bool) {
@@ -38,8 +43,7 @@ package final class Problems: Model {
   }
 
   /// Sets the error that prevents saving; nil while saving works.
-  func setNotKept(_ why: StoreError?) {
-    guard why != whyNotKept else { return }
+  private func setNotKept(_ why: StoreError?) {
     whyNotKept = why
     refresh()
     guard let why else { return }

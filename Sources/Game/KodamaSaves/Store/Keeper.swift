@@ -28,6 +28,7 @@ package final class Keeper: Model, PlayKeeper {
     var revision: Int
   }
 
+  package weak var delegate: (any PlayKeeperDelegate)?
   private let store: any GameStore
   private var cache: Cache
   let rules: MaterialRules
@@ -36,6 +37,9 @@ package final class Keeper: Model, PlayKeeper {
   /// The error of the last attempt to read or save, or nil if it succeeded.
   private var lastFault: StoreError?
   private let palette: Palette
+  /// What was last reported to the delegate.
+  private var reportedFault: StoreError?
+  private var hasReportedSaves = true
   private var observations: [Observation] = []
   private let readEtude: ((_ text: String, _ name: String) -> Etude?)?
   /// The settings that were read from the store, or nil if they could not be read yet.
@@ -97,7 +101,7 @@ package final class Keeper: Model, PlayKeeper {
   /// Reads the settings again after another program has changed what is stored.
   private func followStore() {
     guard store.revision != cache.revision else { return }
-    cache = Cache(revision: store.revision)
+    forgetSaves(revision: store.revision)
     initial = nil
     _ = readInitial()
     // Stores favourites and solved études of the meantime together with the settings just read.
@@ -134,8 +138,24 @@ package final class Keeper: Model, PlayKeeper {
 
   /// The store, for a call that changes a save. Clears the cache.
   private var changedStore: any GameStore {
-    cache = Cache(revision: cache.revision)
+    forgetSaves(revision: cache.revision)
     return store
+  }
+
+  private func forgetSaves(revision: Int) {
+    cache = Cache(revision: revision)
+    hasReportedSaves = false
+  }
+
+  private func report() {
+    if fault != reportedFault {
+      reportedFault = fault
+      delegate?.keeperDidChange(.fault)
+    }
+    if !hasReportedSaves {
+      hasReportedSaves = true
+      delegate?.keeperDidChange(.saves)
+    }
   }
 
   /// Autosaves each valley or étude 9 s after its first unsaved change.
@@ -145,6 +165,7 @@ package final class Keeper: Model, PlayKeeper {
   /// - Returns: In the first pass, a fact about the recovery if a damaged database was set aside;
   ///   otherwise nil. Any other error of opening the store is stored in `fault`.
   package func beginPass(_ plays: [PlayModel]) -> StoreFact? {
+    defer { report() }
     followStore()
     if !hasReportedOpening {
       hasReportedOpening = true

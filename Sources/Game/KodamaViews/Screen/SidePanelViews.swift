@@ -114,40 +114,50 @@ package final class HintView: PanelView {
   package var isPointed = false
   /// The index of the hint under the pointer, which is marked; nil if there is none.
   package var hovered: Int?
-  /// The rectangles of the hints as last drawn, in order.
-  private var areas: [TextRect] = []
 
+  /// Returns the index of the hint at a point, also if nothing has been drawn; nil if there is none.
   package func hint(at point: ScreenPoint) -> Int? {
-    areas.firstIndex { $0.contains(column: point.column, row: point.row) }
+    guard let words else { return nil }
+    return lines(words).firstIndex { $0.area.contains(column: point.column, row: point.row) }
       .flatMap { hints[$0].actions.count == 1 ? $0 : nil }
   }
 
   package override func update() {
     guard let words else { return }
-    areas = []
-    let keys = narrator.keyNames
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
+    if hasNote { write(words(Self.message(.mouse)), row: 0, ink: Theme.title) }
+    for (index, line) in lines(words).enumerated() {
+      let isHovered = index == hovered
+      drawing.surface.write(
+        line.text, x: line.area.x, y: line.area.y,
+        ink: isHovered ? Theme.focusInk : Theme.quiet,
+        paper: isHovered ? Theme.focusPaper : Theme.paper, clip: rect)
+    }
+  }
+
+  private var hasNote: Bool { isPointed && partsSource?.hasUsedPointer == false }
+
+  /// The hints that fit, each with its place.
+  private func lines(_ words: Localizer) -> [(text: String, area: TextRect)] {
+    let keys = narrator.keyNames
     let step = rect.height < Self.airyRows ? 1 : rowsPerLine
     let areRowsFew = rect.height < hints.count * step
     let gap = rect.height == 1 ? 3 : 2
-    let hasNote = isPointed && partsSource?.hasUsedPointer == false
-    if hasNote { write(words(Self.message(.mouse)), row: 0, ink: Theme.title) }
     var (x, y) = (rect.x + 1, rect.y + (hasNote ? step : 0))
-    for (index, hint) in hints.enumerated() {
+    var lines: [(text: String, area: TextRect)] = []
+    for hint in hints {
       let text = "\(words(keys.names(of: hint.actions))) \(words(Self.message(hint.title)))"
       let isFirst = x == rect.x + 1
       let fits = hasRoom(for: text, at: x)
       if rect.height > 1, !isFirst, !(areRowsFew && fits) { (x, y) = (rect.x + 1, y + step) }
       // A truncated hint would be misleading, unless it is the only one in its row.
       let isFirstOfRow = x == rect.x + 1
-      if y >= rect.y + rect.height || !isFirstOfRow && !hasRoom(for: text, at: x) { return }
-      let isHovered = index == hovered
-      let width = drawing.surface.write(
-        text, x: x, y: y, ink: isHovered ? Theme.focusInk : Theme.quiet,
-        paper: isHovered ? Theme.focusPaper : Theme.paper, clip: rect)
-      areas.append(TextRect(x: x, y: y, width: width, height: 1).intersection(rect))
+      if y >= rect.y + rect.height || !isFirstOfRow && !hasRoom(for: text, at: x) { break }
+      let width = GlyphWidth.of(text: text)
+      lines.append((text, TextRect(x: x, y: y, width: width, height: 1).intersection(rect)))
       x += gap + width
     }
+    return lines
   }
 
   /// The number of rows below which hints have no gaps.

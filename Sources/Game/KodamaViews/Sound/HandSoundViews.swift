@@ -132,9 +132,9 @@ struct SustainedVoices {
   }
 }
 
-/// Guides the hand to a target by pulses. Each pulse glides from the pitch of the hand's row to
-/// that of the target's row. Panning conveys left or right, and faster pulses mean that the target
-/// is near.
+/// Guides the hand to a target by pulses (docs/sound.md). Each pulse glides from the pitch of the
+/// hand's row to that of the target's row. Panning conveys left or right, and faster pulses mean
+/// that the target is near.
 package final class GuideSoundView: View {
   package weak var dataSource: (any GuideSoundViewDataSource)?
   private let surface: SoundSurface
@@ -144,6 +144,15 @@ package final class GuideSoundView: View {
   static let glideMilliseconds = 30
   static let targetMilliseconds = 50
   static let glideSteps = 3
+  /// The interval between pulses when the hand is next to the target, in milliseconds. It is longer
+  /// in mono, because a short note precedes each pulse.
+  static let (nearMilliseconds, nearMonoMilliseconds) = (130, 190)
+  /// The increase of the interval per tile of distance, in milliseconds.
+  static let millisecondsPerTile = 6
+  /// The number of time units in a pass (1/60 s), and in a millisecond.
+  private static let (unitsPerPass, unitsPerMillisecond) = (50, 3)
+
+  private var unitsToPulse = 0
 
   package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
@@ -151,14 +160,23 @@ package final class GuideSoundView: View {
   }
 
   package func update() {
-    guard let dataSource else { return }
-    for pulse in dataSource.guidePulses { play(pulse) }
+    guard let lead = dataSource?.guideLead else { return }
+    if lead.isFirst { unitsToPulse = 0 }
+    let near = surface.isMono ? Self.nearMonoMilliseconds : Self.nearMilliseconds
+    let distance = Offset(from: lead.hand, to: lead.target).reach
+    let period = (near + Self.millisecondsPerTile * distance) * Self.unitsPerMillisecond
+    while unitsToPulse < Self.unitsPerPass {
+      play(lead, fraction: UInt16(unitsToPulse * 65_536 / Self.unitsPerPass))
+      unitsToPulse += period
+    }
+    unitsToPulse -= Self.unitsPerPass
   }
 
-  private func play(_ pulse: GuidePulse) {
-    let columns = pulse.target.x - pulse.hand.x
+  /// Plays a pulse that starts at a fraction of the pass, in units of 1/65,536.
+  private func play(_ lead: GuideLead, fraction: UInt16) {
+    let columns = lead.target.x - lead.hand.x
     let pan = Pan.decibels(columns: columns)
-    var start = TileSound.offset(fraction: pulse.fraction)
+    var start = TileSound.offset(fraction: fraction)
     func note(_ hertz: Float, _ milliseconds: Int) -> Note {
       Note(
         patches[.tone], hertz: hertz, panDecibels: pan, gainDecibels: -3, offsetFrames: start,
@@ -169,8 +187,8 @@ package final class GuideSoundView: View {
       surface.play(note)
       start += note.durationFrames
     }
-    let from = TileSound.hertz(row: pulse.hand.y)
-    let to = TileSound.hertz(row: pulse.target.y)
+    let from = TileSound.hertz(row: lead.hand.y)
+    let to = TileSound.hertz(row: lead.target.y)
     // In mono, a short note before each pulse shows whether the target is left or right.
     if surface.isMono {
       let first = note(from, Self.handMilliseconds)

@@ -14,6 +14,7 @@ package final class NearestSoundView: View {
   package weak var dataSource: (any NearestSoundViewDataSource)?
   /// The source of the volumes of kinds of sound. Without it, they are full.
   package weak var mixSource: (any MixSoundViewDataSource)?
+  package weak var guideSource: (any GuideSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private var sounding = [Pulse?](repeating: nil, count: NearestStreams.places)
@@ -42,7 +43,9 @@ package final class NearestSoundView: View {
     guard let dataSource else { return }
     var wanted = [NearestStreams.Stream?](repeating: nil, count: NearestStreams.places)
     let mix = mixSource?.soundMix ?? SoundMix()
-    let things = dataSource.nearestThings.filter { mix.decibels(SoundKind($0.role)) != nil }
+    let things = NearestStreams.unmasked(dataSource.nearestThings, guideSource).filter {
+      mix.decibels(SoundKind($0.role)) != nil
+    }
     for stream in NearestStreams.heard(things) { wanted[stream.order] = stream }
     for pulse in sounding {
       if let pulse, pulse.thing.role == .creature { creatures.hear(pulse.thing, pass: pass) }
@@ -114,6 +117,14 @@ enum NearestStreams {
     var isSecond: Bool
 
     var order: Int { Int(thing.role.rawValue) + (isSecond ? places / 2 : 0) }
+  }
+
+  /// Returns the things that may sound. During guidance only hazards do, because others would mask
+  /// the bell at the target.
+  static func unmasked(
+    _ things: [NearestThing], _ guide: (any GuideSoundViewDataSource)?
+  ) -> [NearestThing] {
+    guide?.isGuided ?? false ? things.filter { $0.role == .hazard } : things
   }
 
   /// The number of voices: two for each role.

@@ -39,6 +39,7 @@ package final class SoundStage: Stage {
     let nearest = NearestSoundView(surface: surface, looks: looks)
     nearest.dataSource = sources.nearest
     nearest.mixSource = sources.settings
+    nearest.guideSource = sources.guide
     lastingViews = ViewGroup([ambience, weather, nearest], on: [.sound])
 
     let hotbarViews = ViewGroup(on: [.hotbar])

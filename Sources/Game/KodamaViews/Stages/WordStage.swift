@@ -17,6 +17,7 @@ package final class WordStage: Stage {
     let heard = HeardWordsView(surface: surface, vocabulary: vocabulary)
     heard.dataSource = sources.heard
     heard.groveSource = sources.groves
+    heard.guideSource = sources.guide
     heard.chronicleSource = sources.eventLog
     heard.captionSource = sources.settings
     heard.narrationSource = sources.settings

@@ -11,6 +11,7 @@ package final class HeardWordsView: WordView {
 
   package weak var dataSource: (any HeardWordsViewDataSource)?
   package weak var groveSource: (any GroveMomentDataSource)?
+  package weak var guideSource: (any GuideSoundViewDataSource)?
   package weak var chronicleSource: (any EventLogDataSource)?
   package weak var captionSource: (any CaptionViewDataSource)?
   package weak var narrationSource: (any NarrationDataSource)?
@@ -57,7 +58,8 @@ package final class HeardWordsView: WordView {
       things.append((number, .moving(family, texture.material), way * side))
     }
     var near: [NearestThing] = []
-    for thing in source.nearestThings where !near.contains(where: { $0.role == thing.role }) {
+    for thing in NearestStreams.unmasked(source.nearestThings, guideSource)
+    where !near.contains(where: { $0.role == thing.role }) {
       near.append(thing)
       let number = MaterialFamily.allCases.count + Int(thing.role.rawValue)
       things.append((number, .near(thing.role, thing.material), thing.offset * side))
