@@ -170,7 +170,7 @@ let package = Package(
     module(
       "Game", "KodamaContent",
       [
-        "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers", "KodamaGame",
       ]),
@@ -178,8 +178,9 @@ let package = Package(
     module(
       "Hosts", "KodamaYAML",
       [
-        "Assets", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage", "KodamaWorld",
-        "KodamaEtudes", "KodamaViews", "KodamaContent", external("Yams", "Yams", "Content"),
+        "Assets", "KodamaRoles", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage",
+        "KodamaWorld", "KodamaEtudes", "KodamaViews", "KodamaContent",
+        external("Yams", "Yams", "Content"),
       ]),
     module(
       "Game", "Kodama",

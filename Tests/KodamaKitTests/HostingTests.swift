@@ -1,4 +1,5 @@
 import KodamaHosting
+import KodamaRoles
 import KodamaSurfaces
 import Testing
 

@@ -1,4 +1,5 @@
 import KodamaHosting
+import KodamaRoles
 import KodamaSurfaces
 import Testing
 
@@ -31,7 +32,7 @@ struct ScriptTests {
     }
     #expect(error?.code.rawValue == code)
     #expect(error?.line == 2 && error?.column == column)
-    #expect(error?.choices.contains(correction) == true)
+    #expect(error?.suggestion == correction)
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaPerception
+import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 @testable import KodamaWorld

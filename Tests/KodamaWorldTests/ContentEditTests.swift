@@ -1,5 +1,6 @@
 import Assets
 import KodamaDataSources
+import KodamaRoles
 import KodamaWorld
 import Testing
 

@@ -1,6 +1,7 @@
 import Assets
 import KodamaContent
 import KodamaDataSources
+import KodamaRoles
 import Testing
 
 @testable import KodamaWorld

@@ -1,5 +1,6 @@
 import KodamaContent
 import KodamaDataSources
+import KodamaRoles
 import Testing
 
 @testable import KodamaWorld

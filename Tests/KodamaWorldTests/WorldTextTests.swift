@@ -129,9 +129,9 @@ struct WorldTextTests {
       ("kodama-world 1\nlegend\n# stone\nrows\n##\n#", 6, 2, .rowLength, "1 cells more"),
       ("kodama-world 1\nlegend\n# stone\nrows\n", 5, 1, .missing, nil),
       ("kodama-world 1\nlegend\n# stone\nrows\n#\n\ngoal\n", 7, 1, .unknownKey, "goals"),
-    ] as [(String, Int, Int, WorldTextError.Code, String?)])
+    ] as [(String, Int, Int, WorldText.ErrorCode, String?)])
   func errorsNameTheirPosition(
-    _ text: String, _ line: Int, _ column: Int, _ code: WorldTextError.Code, _ mend: String?
+    _ text: String, _ line: Int, _ column: Int, _ code: WorldText.ErrorCode, _ mend: String?
   ) {
     do {
       _ = try WorldText.parse(text, rules: rules)

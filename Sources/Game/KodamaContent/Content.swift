@@ -5,6 +5,7 @@ public import KodamaGame
 public import KodamaHosting
 public import KodamaLanguage
 package import KodamaPlay
+public import KodamaRoles
 public import KodamaSaves
 public import KodamaSurfaces
 public import KodamaViews
@@ -96,7 +97,7 @@ public struct Content: Sendable {
       return try Etude.parse(
         text, name: name, rules: rules, actions: actions, checksStart: false)
     } catch {
-      throw ContentError(error, file: file)
+      throw error.inFile(file)
     }
   }
 

@@ -1,6 +1,7 @@
 import KodamaDataSources
 import KodamaEtudes
 import KodamaLanguage
+import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 import KodamaWorld

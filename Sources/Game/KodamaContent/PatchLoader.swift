@@ -1,3 +1,4 @@
+import KodamaRoles
 package import KodamaSurfaces
 import KodamaWorld
 

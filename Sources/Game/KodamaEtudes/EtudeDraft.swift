@@ -243,8 +243,8 @@ package struct EtudeDraft: Sendable, Equatable {
 
   /// Returns the finished étude.
   ///
-  /// - Throws: `LineError` if a line of the variation is invalid.
-  package func etude(named name: String, _ rules: MaterialRules) throws(LineError) -> Etude {
+  /// - Throws: `WorldTextError` if a line of the variation is invalid.
+  package func etude(named name: String, _ rules: MaterialRules) throws(WorldTextError) -> Etude {
     var variation = Variation()
     for line in changes(rules) {
       variation.steps.append(try Variation.step(line, columns: text.width, rules: rules))

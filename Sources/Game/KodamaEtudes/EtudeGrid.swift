@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaRoles
 import KodamaWorld
 
 /// The cells of an étude, which the steps of a variation modify.
@@ -268,21 +269,21 @@ package struct Variation: Hashable, Sendable {
 
   /// Parses a line of the section into a step, for a grid of `width` columns.
   static func step(
-    _ line: String, columns width: Int, rules: MaterialRules
-  ) throws(LineError) -> Step {
+    _ line: String, number: Int = 1, columns width: Int, rules: MaterialRules
+  ) throws(WorldTextError) -> Step {
     let (columns, ways) = (0...(width - 1), -width...width)
-    var words = LineWords(line, rules: rules)
+    var words = WorldLineWords(line, line: number)
     let step: Step
     switch words.next() {
     case "mirror": step = .mirror
     case "shift": step = .shift(try words.range(in: ways))
     case "place":
-      let material = try words.material()
+      let material = try words.material(rules)
       try words.choice(of: ["in"])
       step = .place(
         material, columns: try words.range(in: columns), rows: try words.range(in: rows))
     case "drop":
-      let material = try words.material()
+      let material = try words.material(rules)
       try words.choice(of: ["in"])
       step = .drop(material, columns: try words.range(in: columns))
     case "raise":
@@ -296,8 +297,8 @@ package struct Variation: Hashable, Sendable {
         columns: across, rows: along, right: try words.range(in: ways),
         down: try words.range(in: ways))
     case "swap":
-      var materials = [try words.material()]
-      repeat { materials.append(try words.material()) } while words.peek != nil
+      var materials = [try words.material(rules)]
+      repeat { materials.append(try words.material(rules)) } while words.peek != nil
       step = .swap(materials)
     default: throw words.fault("one of " + verbs.joined(separator: ", "), near: verbs)
     }

@@ -187,7 +187,7 @@ struct EtudeParser {
 
   private func group() throws(WorldTextError) -> Etude.Group {
     let names = Etude.Group.allCases.map { $0.rawValue }
-    let name = try world.words(of: "group", rules) { (words) throws(LineError) in
+    let name = try world.words(of: "group") { (words) throws(WorldTextError) in
       try words.choice(of: names)
     }
     guard let name, let group = Etude.Group(rawValue: name) else {
@@ -197,12 +197,12 @@ struct EtudeParser {
   }
 
   private func order() throws(WorldTextError) -> Int {
-    try world.words(of: "order", rules) { (words) throws(LineError) in try words.number(in: 1...999)
+    try world.words(of: "order") { (words) throws(WorldTextError) in try words.number(in: 1...999)
     } ?? 999
   }
 
   private func hand() throws(WorldTextError) -> CellPoint? {
-    try world.words(of: "hand", rules) { (words) throws(LineError) in
+    try world.words(of: "hand") { (words) throws(WorldTextError) in
       CellPoint(
         try words.number(in: 1...(max(EtudeGrid.width, world.width) - 2)),
         try words.number(in: 1...(EtudeGrid.height - 2)))
@@ -213,7 +213,7 @@ struct EtudeParser {
   /// any.
   private func tools() throws(WorldTextError) -> [EtudeTool]? {
     let names = EtudeTool.allCases.map { $0.rawValue }
-    return try world.words(of: "tools", rules, separator: ",") { (words) throws(LineError) in
+    return try world.words(of: "tools", separator: ",") { (words) throws(WorldTextError) in
       var tools: [EtudeTool] = []
       while words.peek != nil {
         let name = try words.choice(of: ["none"] + names)
@@ -252,9 +252,9 @@ struct EtudeParser {
       }
       isAsked = true
       do {
-        set.goals.append(try Goal.parse(text, rules: rules))
+        set.goals.append(try Goal.parse(text, number: line, rules: rules))
       } catch {
-        try record(error.onLine(line))
+        try record(error)
         continue
       }
       if case .material(let tool)? = set.goals.last?.tool, let hotbar, !hotbar.contains(tool) {
@@ -283,9 +283,10 @@ struct EtudeParser {
     for (line, text) in lines(of: "variation") {
       do {
         let columns = max(EtudeGrid.width, world.width)
-        variation.steps.append(try Variation.step(text, columns: columns, rules: rules))
+        variation.steps.append(
+          try Variation.step(text, number: line, columns: columns, rules: rules))
       } catch {
-        try record(error.onLine(line))
+        try record(error)
       }
       guard variation.steps.count <= Variation.stepLimit else {
         throw fault(line, found: text, expected: "at most \(Variation.stepLimit) steps")

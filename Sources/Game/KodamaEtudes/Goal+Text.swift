@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaRoles
 public import KodamaWorld
 
 extension Goal {
@@ -9,20 +10,24 @@ extension Goal {
 
   /// Parses a goal from a line such as `count water at-least 12 with water`.
   ///
-  /// - Throws: `LineError` with the position of the error.
-  package static func parse(_ line: String, rules: MaterialRules) throws(LineError) -> Goal {
-    var words = LineWords(line, rules: rules)
-    let aim = try aim(&words)
-    let tool = try tool(&words)
+  /// - Throws: `WorldTextError` with the position of the error; `number` is its line.
+  package static func parse(
+    _ line: String, number: Int = 1, rules: MaterialRules
+  ) throws(WorldTextError) -> Goal {
+    var words = WorldLineWords(line, line: number)
+    let aim = try aim(&words, rules)
+    let tool = try tool(&words, rules)
     try words.finish(orElse: tool == nil ? ["with"] : [])
     return Goal(aim, with: tool)
   }
 
-  private static func aim(_ words: inout LineWords) throws(LineError) -> Aim {
+  private static func aim(
+    _ words: inout WorldLineWords, _ rules: MaterialRules
+  ) throws(WorldTextError) -> Aim {
     switch words.next() {
-    case "reach": return .reach(try words.material())
+    case "reach": return .reach(try words.material(rules))
     case "ring":
-      let material = try words.material(where: "an instrument") { $0.behaviour.rings }
+      let material = try words.material(rules, where: "an instrument") { $0.behaviour.rings }
       let order = try words.choice(of: Order.allCases.map { $0.rawValue })
       var cause = Cause.hand
       if words.peek == "by" {
@@ -30,24 +35,24 @@ extension Goal {
         cause = Cause(rawValue: try words.choice(of: Cause.allCases.map { $0.rawValue })) ?? .hand
       }
       return .ring(material, Order(rawValue: order) ?? .all, cause)
-    case "clear": return .clear(try words.material())
-    case "meet": return .meet(try words.material(), try words.material())
+    case "clear": return .clear(try words.material(rules))
+    case "meet": return .meet(try words.material(rules), try words.material(rules))
     case "count":
-      let material = try words.material()
+      let material = try words.material(rules)
       try words.choice(of: ["at-least"])
       return .count(material, atLeast: try words.number(in: countRange))
     case "join":
-      let source = try words.material()
+      let source = try words.material(rules)
       return .join(
         source,
-        try words.material(where: "a lamp or an instrument") {
+        try words.material(rules, where: "a lamp or an instrument") {
           $0.behaviour == .lamp || $0.behaviour.rings
         })
     case "wake": return .wake(try words.number(in: countRange))
     case "come": return .come(try words.number(in: countRange))
-    case "restore": return .restore(try words.material())
+    case "restore": return .restore(try words.material(rules))
     case "keep":
-      let material = try words.material()
+      let material = try words.material(rules)
       try words.choice(of: ["within"])
       return .keep(material, within: try words.number(in: 0...countRange.upperBound))
     default:
@@ -55,10 +60,12 @@ extension Goal {
     }
   }
 
-  private static func tool(_ words: inout LineWords) throws(LineError) -> Tool? {
+  private static func tool(
+    _ words: inout WorldLineWords, _ rules: MaterialRules
+  ) throws(WorldTextError) -> Tool? {
     guard words.peek == "with" else { return nil }
     _ = words.next()
-    guard words.peek == "hand" else { return .material(try words.material()) }
+    guard words.peek == "hand" else { return .material(try words.material(rules)) }
     _ = words.next()
     return .hand
   }

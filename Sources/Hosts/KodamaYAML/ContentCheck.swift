@@ -1,5 +1,6 @@
 package import KodamaContent
 import KodamaDataSources
+import KodamaRoles
 import KodamaSurfaces
 import KodamaWorld
 

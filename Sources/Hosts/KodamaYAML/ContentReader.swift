@@ -1,4 +1,5 @@
 package import KodamaContent
+import KodamaRoles
 import Yams
 
 /// Parses a YAML file of content and reports the position of every error.
@@ -21,15 +22,12 @@ package struct ContentReader {
   /// - Throws: `ContentError` if the text is invalid, too large, too deep or not a mapping.
   package func mapping(_ text: String) throws(ContentError) -> ContentMapping {
     guard text.utf8.count <= Self.byteLimit else {
-      throw fault("too-large", 1, 1, "\(text.utf8.count) bytes", "at most \(Self.byteLimit) bytes")
+      throw fault(
+        "too-large", found: "\(text.utf8.count) bytes", expected: "at most \(Self.byteLimit) bytes")
     }
     var text = text
     text.makeContiguousUTF8()
-    if let rejection = ContentGuard.rejection(in: text) {
-      throw fault(
-        rejection.code, rejection.line, rejection.column, rejection.found, rejection.expected,
-        rejection.suggestion)
-    }
+    if let rejection = ContentGuard.rejection(in: text, file: file) { throw rejection }
     let node: Node?
     do {
       // Every scalar is read as text. Resolving tags would double the time.
@@ -37,19 +35,16 @@ package struct ContentReader {
     } catch let error as YamlError {
       throw SyntaxErrorLocator(error: error, text: text).contentError(file)
     } catch {
-      throw fault("syntax", 1, 1, "text that is no YAML", "YAML")
+      throw fault("syntax", found: "text that is no YAML", expected: "YAML")
     }
-    guard let node else { throw fault("empty", 1, 1, "an empty file", "a mapping") }
+    guard let node else { throw fault("empty", found: "an empty file", expected: "a mapping") }
     return try ContentNode(node, file: file).mapping()
   }
 
   private func fault(
-    _ code: String, _ line: Int, _ column: Int, _ found: String, _ expected: String,
-    _ suggestion: String? = nil
+    _ code: String, found: String, expected: String
   ) -> ContentError {
-    ContentError(
-      code: code, file: file, line: line, column: column, found: found, expected: expected,
-      suggestion: suggestion)
+    ContentError(code: code, file: file, line: 1, column: 1, found: found, expected: expected)
   }
 }
 
@@ -79,16 +74,7 @@ extension ContentNode {
 /// without bound. It ignores quotes, so that nothing can hide in them: a `*` or `&` at the start of
 /// a word is rejected everywhere.
 struct ContentGuard {
-  /// A rejected construct with its position; line and column count from 1.
-  struct Rejection {
-    var code: String
-    var line: Int
-    var column: Int
-    var found: String
-    var expected: String
-    var suggestion: String?
-  }
-
+  private let file: String
   private var line = 1
   private var column = 0
   private var indentation = 0
@@ -99,10 +85,11 @@ struct ContentGuard {
   /// The `*` or `&` that started a word at the last byte.
   private var mark: UInt8?
 
-  private init() {}
+  private init(file: String) { self.file = file }
 
-  static func rejection(in text: String) -> Rejection? {
-    var scan = ContentGuard()
+  /// Returns the error about the first rejected construct of a file, or nil.
+  static func rejection(in text: String, file: String) -> ContentError? {
+    var scan = ContentGuard(file: file)
     // The composer skips a byte order mark, so the text after it starts a line.
     let isMarked = text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
     for byte in text.utf8.dropFirst(isMarked ? 3 : 0) {
@@ -111,12 +98,13 @@ struct ContentGuard {
     return nil
   }
 
-  private mutating func consume(_ byte: UInt8) -> Rejection? {
+  private mutating func consume(_ byte: UInt8) -> ContentError? {
     if let mark, !Self.isBlank(byte) {
       let sign = Unicode.Scalar(mark)
-      return Rejection(
-        code: "alias", line: line, column: column, found: "\(sign): an anchor or alias",
-        expected: "the value itself", suggestion: "a space after the \(sign)")
+      return ContentError(
+        code: "alias", file: file, line: line, column: column,
+        found: "\(sign): an anchor or alias", expected: "the value itself",
+        suggestion: "a space after the \(sign)")
     }
     mark = (byte == UInt8(ascii: "&") || byte == UInt8(ascii: "*")) && startsWord ? byte : nil
     // Continuation bytes are not columns.
@@ -139,8 +127,8 @@ struct ContentGuard {
     if byte == 13 || endsWithRareBreak { (indentation, isIndenting) = (0, true) }
     let limit = ContentReader.depthLimit
     guard flowDepth > limit || indentation > limit * 4 else { return nil }
-    return Rejection(
-      code: "too-deep", line: line, column: column, found: "deep nesting",
+    return ContentError(
+      code: "too-deep", file: file, line: line, column: column, found: "deep nesting",
       expected: "at most \(limit) levels")
   }
 

@@ -1,4 +1,5 @@
 import KodamaContent
+import KodamaRoles
 import Yams
 
 /// Finds the position where a person would correct a YAML error.

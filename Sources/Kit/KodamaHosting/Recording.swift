@@ -1,3 +1,5 @@
+public import KodamaRoles
+
 /// A recording of a game: its initial state and the commands of every pass. The same version of
 /// Kodama replays it bit for bit.
 ///
@@ -78,27 +80,7 @@ public final class Recorder {
 
 extension Recording {
   /// An error in the text of a recording.
-  public typealias ParseError = TextParseError<ErrorCode>
-
-  /// The kinds of error in the text of a recording.
-  public enum ErrorCode: String, Sendable, CaseIterable {
-    /// The first line is not `kodama-recording: 1`.
-    case notARecording = "not-a-recording"
-    /// A header line has no colon.
-    case noColon = "no-colon"
-    /// A word is not allowed at its position.
-    case unknownWord = "unknown-word"
-    /// A number is missing or out of range.
-    case badNumber = "bad-number"
-    /// The line's pass number is lower than that of the line above.
-    case backwards
-    /// The text or a line ends too early.
-    case missing
-    /// A quoted text has no closing quote.
-    case openQuote = "open-quote"
-    /// The text has more lines than `lineLimit`.
-    case tooLong = "too-long"
-  }
+  public typealias ParseError = Script.ParseError
 }
 
 /// The text form of a recording: header lines, an empty line, one line for each command (pass,
@@ -154,18 +136,13 @@ extension Recording {
   }
 
   private mutating func read(_ text: String, limit: Int) -> [ParseError] {
-    guard !text.hasMoreLines(than: Self.lineLimit) else {
-      return [
-        ParseError(
-          code: .tooLong, line: Self.lineLimit, expected: "at most \(Self.lineLimit) lines",
-          found: "more")
-      ]
-    }
+    if let error = Script.lengthError(of: text, limit: Self.lineLimit) { return [error] }
     let lines = text.fileLines
     guard lines.first.map(Self.trimmed) == "kodama-recording: 1" else {
       return [
         ParseError(
-          code: .notARecording, line: 1, expected: "kodama-recording: 1", found: lines.first ?? "")
+          code: .notARecording, line: 1, column: 1, found: (lines.first ?? "").excerpt,
+          expected: "kodama-recording: 1")
       ]
     }
     var faults: [ParseError] = []
@@ -180,7 +157,9 @@ extension Recording {
           header.append(try Self.header(raw, index + 1))
         } else if line.hasPrefix("end ") {
           hasEnd = true
-          passes = try RecordingTokens(line, number: index + 1).number(1)
+          var words = LineWords<Script.ErrorCode>(line, line: index + 1)
+          _ = words.next()
+          passes = try words.number(in: Self.numbers)
         } else {
           entries.append(try Self.entry(line, index + 1, after: entries.last?.pass ?? 0))
         }
@@ -192,8 +171,8 @@ extension Recording {
     if !hasEnd {
       faults.append(
         ParseError(
-          code: .missing, line: lines.count, expected: "end and the number of passes",
-          found: "the end of the text"))
+          code: .missing, line: lines.count, column: 1, found: "the end of the text",
+          expected: "end and the number of passes"))
     }
     return faults
   }
@@ -208,46 +187,81 @@ extension Recording {
     guard let colon = line.firstIndex(of: ":") else {
       let words = line.split(separator: " ", maxSplits: 1)
       throw ParseError(
-        code: .noColon, line: number, expected: "key: value", found: line,
+        code: .noColon, line: number, column: 1, found: line.excerpt, expected: "key: value",
         suggestion: words.count == 2 ? "\(words[0]): \(words[1])" : nil)
     }
     let value = line[line.index(after: colon)...].drop { $0 == " " }
     return Header(String(line[..<colon]), String(value))
   }
 
+  private static let numbers = 0...1_000_000_000
+  /// The coordinates of a pointer, which can be beside the window.
+  private static let positions = -9_999...1_000_000_000
+
   private static func entry(
     _ line: Substring, _ number: Int, after last: Int
   ) throws(ParseError) -> Entry {
-    let words = RecordingTokens(line, number: number)
-    let pass = try words.number(0)
-    guard pass >= last else { throw words.fault(0, "a pass from \(last) on", .backwards) }
-    guard words.count > 1 else { throw words.fault(1, "an action") }
-    var command = Command(ActionID(words[1]))
-    var count = words.count
-    if words[count - 1] == "repeat", count > 2, words.text == nil {
-      command.isRepeat = true
-      count -= 1
-    }
-    if words.text != nil {
-      command.argument = .text(try words.unescaped())
-    } else if count == 5 {
-      command.argument = .point(
-        column: try words.number(2), row: try words.number(3), button: try words.number(4))
-    } else if count == 6, let phase = PointerInput.Phase(rawValue: words[2]) {
-      command.argument = .pointer(
-        PointerInput(
-          phase, column: try words.number(3, from: -9_999),
-          halfRow: try words.number(4, from: -9_999), button: try words.number(5)))
-    } else if count == 3, ["held", "released"].contains(words[2]) {
-      command.argument = words[2] == "held" ? .held : .released
-    } else if command.action == .key, count == 3, let stroke = KeyStroke(words[2]) {
-      command.argument = .key(stroke)
-    } else if count == 3, let number = Int(words[2]) {
-      command.argument = .number(number)
-    } else if count > 2 {
-      throw words.fault(2, "a quoted text, a number, a key, or column, row and button")
+    // Searches bytes, because a combining mark after the quote would make them one character.
+    let quote = line.utf8.firstIndex(of: 0x22)
+    let text = quote.map { line[$0...] }
+    var words = LineWords<Script.ErrorCode>(
+      line[..<(quote ?? line.endIndex)], line: number,
+      before: text.map { String($0) } ?? "the end of the line")
+    let pass = try words.number(in: numbers)
+    guard pass >= last else { throw words.fault("a pass from \(last) on", .backwards) }
+    var command = Command(ActionID(try words.required("an action")))
+    if let text {
+      guard let typed = unescaped(text) else {
+        throw ParseError(
+          code: .openQuote, line: number, column: line.count + 1, found: "the end of the line",
+          expected: "a closing quote")
+      }
+      command.argument = .text(typed)
+    } else {
+      command.isRepeat = words.removeLast("repeat")
+      if words.remaining > 0 { command.argument = try argument(of: command.action, &words) }
     }
     return Entry(pass: pass, command: command)
+  }
+
+  private static func argument(
+    of action: ActionID, _ words: inout LineWords<Script.ErrorCode>
+  ) throws(ParseError) -> Command.Argument {
+    switch words.remaining {
+    case 1:
+      let word = words.next() ?? ""
+      if word == "held" { return .held }
+      if word == "released" { return .released }
+      if action == .key, let stroke = KeyStroke(word) { return .key(stroke) }
+      if let number = Int(word) { return .number(number) }
+    case 3:
+      return .point(
+        column: try words.number(in: numbers), row: try words.number(in: numbers),
+        button: try words.number(in: numbers))
+    case 4:
+      guard let phase = PointerInput.Phase(rawValue: words.next() ?? "") else { break }
+      return .pointer(
+        PointerInput(
+          phase, column: try words.number(in: positions), halfRow: try words.number(in: positions),
+          button: try words.number(in: numbers)))
+    default: _ = words.next()
+    }
+    throw words.fault("a quoted text, a number, a key, or column, row and button")
+  }
+
+  /// Returns the text between quotes, or nil if the closing quote is missing.
+  private static func unescaped(_ quoted: Substring) -> String? {
+    // Reads bytes instead of characters, because the text can be long.
+    var result: [UInt8] = []
+    var isEscaped = false
+    for byte in quoted.utf8.dropFirst() {
+      if byte == 0x22, !isEscaped { return String(decoding: result, as: UTF8.self) }
+      if isEscaped || byte != 0x5c {
+        result.append(!isEscaped ? byte : byte == 0x6e ? 0x0a : byte == 0x72 ? 0x0d : byte)
+      }
+      isEscaped = !isEscaped && byte == 0x5c
+    }
+    return nil
   }
 
   private static func escaped(_ text: String) -> String {

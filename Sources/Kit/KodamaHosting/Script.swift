@@ -1,3 +1,5 @@
+public import KodamaRoles
+
 /// A test script: a player's input, and the text, speech and sounds that are expected in response.
 /// A `ScriptRunner` plays it.
 ///
@@ -106,13 +108,7 @@ public struct Script: Hashable, Sendable {
   private mutating func read(
     _ text: String, _ firstLine: Int, _ names: Names, limit: Int
   ) -> [ParseError] {
-    guard !text.hasMoreLines(than: Self.lineLimit) else {
-      return [
-        ParseError(
-          code: .tooLong, line: Self.lineLimit, column: 1,
-          expected: "at most \(Self.lineLimit) lines", found: "more")
-      ]
-    }
+    if let error = Self.lengthError(of: text, limit: Self.lineLimit) { return [error] }
     var faults: [ParseError] = []
     // The earliest pass in which the runner can reach the line. `tick` cannot name an earlier one.
     var earliest = 0
@@ -130,7 +126,7 @@ public struct Script: Hashable, Sendable {
   private mutating func read(
     _ line: Substring, number: Int, _ names: Names, _ earliest: inout Int
   ) throws(ParseError) {
-    var words = try ScriptTokens(line, number: number)
+    var words = try LineWords<ErrorCode>(line, number: number)
     if words.peek == "tick" {
       _ = words.next()
       let pass = try words.number(in: 0...Self.passLimit)
@@ -147,7 +143,7 @@ public struct Script: Hashable, Sendable {
       default: break
       }
     }
-    try words.end()
+    try words.finish(.notTheEnd)
   }
 
   private static let first = ["tick", "wait", "press", "type", "command", "point", "expect"]
@@ -159,7 +155,7 @@ public struct Script: Hashable, Sendable {
   }
 
   private static func action(
-    _ words: inout ScriptTokens, _ names: Names
+    _ words: inout LineWords<ErrorCode>, _ names: Names
   ) throws(ParseError) -> Action? {
     switch words.next() {
     case nil: return nil
@@ -184,7 +180,7 @@ public struct Script: Hashable, Sendable {
     }
   }
 
-  private static func press(_ words: inout ScriptTokens) throws(ParseError) -> Action {
+  private static func press(_ words: inout LineWords<ErrorCode>) throws(ParseError) -> Action {
     let name = try words.required("a key")
     guard let stroke = KeyStroke(name) else {
       let modifiers = name.lastIndex(of: "+").map { String(name[...$0]) } ?? ""
@@ -204,7 +200,7 @@ public struct Script: Hashable, Sendable {
   }
 
   private static func expectation(
-    _ words: inout ScriptTokens, _ names: Names
+    _ words: inout LineWords<ErrorCode>, _ names: Names
   ) throws(ParseError) -> Action {
     switch words.next() {
     case "text": return .expectText(try words.required("a text"))
@@ -223,34 +219,5 @@ public struct Script: Hashable, Sendable {
     case "goal": return .expectGoal
     default: throw words.fault("text, speech, caption, sound or goal", near: expectations)
     }
-  }
-}
-
-extension Script {
-  /// An error in a script.
-  public typealias ParseError = TextParseError<ErrorCode>
-
-  /// The kinds of error in a script.
-  public enum ErrorCode: String, Sendable, CaseIterable {
-    /// A word is not allowed at its position.
-    case unknownWord = "unknown-word"
-    /// A key does not exist.
-    case unknownKey = "unknown-key"
-    /// An action is not in `Names.actions`.
-    case unknownAction = "unknown-action"
-    /// A sound is not in `Names.sounds`.
-    case unknownSound = "unknown-sound"
-    /// A number is missing or out of range.
-    case badNumber = "bad-number"
-    /// `tick` names a pass that has already run when the line is reached.
-    case backwards
-    /// The line ends too early.
-    case missing
-    /// A quoted text has no closing quote.
-    case openQuote = "open-quote"
-    /// The line has further words after a complete step.
-    case notTheEnd = "not-the-end"
-    /// The script has more lines than `lineLimit`.
-    case tooLong = "too-long"
   }
 }

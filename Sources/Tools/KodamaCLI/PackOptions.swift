@@ -27,10 +27,8 @@ package struct PackOptions: ParsableArguments {
           return try ContentPack(text, file: file)
         })
     } catch let error as ContentError {
-      guard let text = texts[error.file], let fault = FileDiagnostic(error, file: error.file) else {
-        throw error
-      }
-      throw CommandError.badContent(fault.report(in: text))
+      guard let text = texts[error.file] else { throw error }
+      throw CommandError.badContent(error.report(in: text))
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import KodamaContent
 import KodamaDataSources
 @testable import KodamaEtudes
+import KodamaRoles
 @testable import KodamaWorld
 import Testing
 

@@ -1,6 +1,7 @@
 import KodamaContent
 import KodamaDataSources
 @testable import KodamaEtudes
+import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
@@ -34,7 +35,7 @@ struct GoalTests {
       ("clear fire with watr", 17, "water"), ("reach bell with hand now", 22, nil),
     ] as [(String, Int, String?)])
   func faults(_ line: String, _ column: Int, _ suggestion: String?) {
-    let error = #expect(throws: LineError.self) { try Goal.parse(line, rules: rules) }
+    let error = #expect(throws: WorldTextError.self) { try Goal.parse(line, rules: rules) }
     #expect(error?.column == column)
     #expect(error?.suggestion == suggestion)
   }

@@ -1,6 +1,7 @@
 import KodamaContent
 import KodamaDataSources
 @testable import KodamaEtudes
+import KodamaRoles
 @testable import KodamaWorld
 import Testing
 

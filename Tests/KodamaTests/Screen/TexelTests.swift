@@ -1,5 +1,6 @@
 import KodamaContent
 import KodamaDataSources
+import KodamaRoles
 @testable import KodamaSurfaces
 @testable import KodamaViews
 import KodamaYAML

@@ -124,7 +124,7 @@ struct ComputedIDTests {
     Family("workshop.order.", Goal.Order.self),
     Family("workshop.refused.", WorkshopProblem.self),
     Family("workshop.tool.", EtudeTool.self),
-    Family("worldtext.", WorldTextError.Code.self),
+    Family("worldtext.", WorldText.ErrorCode.self),
   ]
 
   /// Families whose suffixes come from the content.

@@ -6,6 +6,7 @@ import KodamaGame
 import KodamaHosting
 import KodamaLanguage
 @testable import KodamaPlay
+import KodamaRoles
 @testable import KodamaSaves
 import KodamaSurfaces
 import KodamaViews

@@ -39,8 +39,8 @@ enum ImportCheck {
     (
       "KodamaContent",
       [
-        "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage", "KodamaWorld",
-        "KodamaEtudes", "KodamaPlay", "KodamaSaves",
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers", "KodamaGame",
       ]
     ),
@@ -48,8 +48,9 @@ enum ImportCheck {
     (
       "KodamaYAML",
       [
-        "Assets", "Yams", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage", "KodamaWorld",
-        "KodamaEtudes", "KodamaViews", "KodamaContent", "Dispatch", "Synchronization",
+        "Assets", "Yams", "KodamaRoles", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage",
+        "KodamaWorld", "KodamaEtudes", "KodamaViews", "KodamaContent", "Dispatch",
+        "Synchronization",
       ]
     ),
     (

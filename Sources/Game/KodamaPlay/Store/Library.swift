@@ -1,7 +1,7 @@
 package import KodamaDataSources
 import KodamaEtudes
 package import KodamaRoles
-package import KodamaWorld
+import KodamaWorld
 
 /// The saved valleys, stamps and études, including autosaves. Each request's outcome is announced.
 package final class Library: Model {

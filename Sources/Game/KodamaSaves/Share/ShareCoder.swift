@@ -1,6 +1,7 @@
 package import KodamaDataSources
 import KodamaEtudes
 package import KodamaPlay
+import KodamaRoles
 package import KodamaWorld
 
 /// Creates share codes and reads pasted ones.

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+public import KodamaRoles
 
 /// Assigns a glyph (one character) to each distinct cell of a world's text, in the order of first
 /// use.
@@ -87,20 +88,18 @@ public struct WorldOpening: Sendable, Equatable {
   public init(_ text: WorldText, rules: MaterialRules) throws(WorldTextError) {
     title = text.title
     hotbar = try text.hotbar(rules) ?? []
-    hand = try Self.hand(text, rules)
+    hand = try Self.hand(text)
   }
 
   package static func faults(_ text: WorldText, rules: MaterialRules) -> [WorldTextError] {
     var faults: [WorldTextError] = []
     do { _ = try text.hotbar(rules) } catch { faults.append(error) }
-    do { _ = try hand(text, rules) } catch { faults.append(error) }
+    do { _ = try hand(text) } catch { faults.append(error) }
     return faults
   }
 
-  private static func hand(
-    _ text: WorldText, _ rules: MaterialRules
-  ) throws(WorldTextError) -> CellPoint? {
-    try text.words(of: "hand", rules) { (words) throws(LineError) in
+  private static func hand(_ text: WorldText) throws(WorldTextError) -> CellPoint? {
+    try text.words(of: "hand") { (words) throws(WorldTextError) in
       CellPoint(
         try words.number(in: 0...(text.width - 1)), try words.number(in: 0...(text.height - 1)))
     }

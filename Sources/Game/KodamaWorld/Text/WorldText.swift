@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaRoles
 
 /// A world as readable text that can be shared in a message and parsed again.
 ///
@@ -158,28 +159,23 @@ extension WorldText {
   /// - Returns: The result of `read`, or nil if the header does not have the key.
   /// - Throws: `WorldTextError` with the position in the file.
   package func words<Value>(
-    of key: String, _ rules: MaterialRules, separator: Character? = nil,
-    _ read: (inout LineWords) throws(LineError) -> Value
+    of key: String, separator: Character? = nil,
+    _ read: (inout WorldLineWords) throws(WorldTextError) -> Value
   ) throws(WorldTextError) -> Value? {
     guard let detail = detail(key), let line = detail.lines.first else { return nil }
-    var words = LineWords(line, rules: rules, separator: separator)
-    do {
-      let value = try read(&words)
-      try words.finish()
-      return value
-    } catch {
-      var fault = error.onLine(detail.line)
-      fault.column += detail.column - 1
-      throw fault
-    }
+    var words = WorldLineWords(
+      line, line: detail.line, column: detail.column, separator: separator)
+    let value = try read(&words)
+    try words.finish()
+    return value
   }
 
   /// Returns the materials of the header's hotbar in order, or nil if the header has none.
   package func hotbar(_ rules: MaterialRules) throws(WorldTextError) -> [MaterialID]? {
-    try words(of: "hotbar", rules, separator: ",") { (words) throws(LineError) in
+    try words(of: "hotbar", separator: ",") { (words) throws(WorldTextError) in
       var materials: [MaterialID] = []
       while words.peek != nil {
-        let material = try words.material()
+        let material = try words.material(rules)
         guard material != .air, material != MaterialRules.wall,
           materials.count < WorldOpening.hotbarLimit, !materials.contains(material)
         else { throw words.fault("at most \(WorldOpening.hotbarLimit) different materials") }

@@ -1,4 +1,5 @@
 import KodamaDataSources
+public import KodamaRoles
 
 extension WorldText {
   /// Parses the text of a world.
@@ -79,13 +80,12 @@ package struct WorldTextParser {
   }
 
   private func fault(
-    _ code: WorldTextError.Code, column: Int = 1, found: String, expected: String,
+    _ code: WorldText.ErrorCode, column: Int = 1, found: String, expected: String,
     suggestion: String? = nil
   ) -> WorldTextError {
     WorldTextError(
-      code: code, line: next + 1, column: column,
-      found: found.allSatisfy { $0.isWhitespace } ? "nothing" : found.cut(to: 60),
-      expected: expected, suggestion: suggestion)
+      code: code, line: next + 1, column: column, found: found.excerpt, expected: expected,
+      suggestion: suggestion)
   }
 
   /// The line at `next` without trailing white space, or nil at the end of the text.

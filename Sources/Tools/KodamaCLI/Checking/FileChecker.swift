@@ -127,22 +127,20 @@ struct FileChecker {
     return switch kind {
     case .world, .etude: world(text, file)
     case .script:
-      Script.faults(in: text, names: ScriptFile.names(content)).map {
-        FileDiagnostic(textError: $0, file: file)
-      }
-    case .recording: Recording.faults(in: text).map { FileDiagnostic(textError: $0, file: file) }
-    case .materials: check.materials(text, file: file).map { FileDiagnostic($0) }
-    case .pack: check.pack(text, file: file).map { FileDiagnostic($0) }
-    case .patches: check.patches(text, file: file).map { FileDiagnostic($0) }
-    case .members: check.members(text, file: file).map { FileDiagnostic($0) }
-    case .messages: check.messages(text, file: file).map { FileDiagnostic($0) }
+      Script.faults(in: text, names: ScriptFile.names(content)).map { $0.inFile(file) }
+    case .recording: Recording.faults(in: text).map { $0.inFile(file) }
+    case .materials: check.materials(text, file: file)
+    case .pack: check.pack(text, file: file)
+    case .patches: check.patches(text, file: file)
+    case .members: check.members(text, file: file)
+    case .messages: check.messages(text, file: file)
     case .unknown: [Self.unknown(text, file)]
     case .save, .stamp, .store, .unreadable: []
     }
   }
 
   private func world(_ text: String, _ file: String) -> [FileDiagnostic] {
-    let diagnostics = content.faults(inEtude: text).map { FileDiagnostic($0, file: file) }
+    let diagnostics = content.faults(inEtude: text).map { $0.inFile(file) }
     // The script's line number is known only if the world parses.
     guard let script = (try? WorldText.parse(text, rules: content.rules))?.section("script") else {
       return diagnostics
@@ -150,7 +148,7 @@ struct FileChecker {
     let lines = script.lines.joined(separator: "\n")
     return diagnostics
       + Script.faults(in: lines, firstLine: script.line, names: ScriptFile.names(content))
-      .map { FileDiagnostic(textError: $0, file: file) }
+      .map { $0.inFile(file) }
   }
 
   private func decoded(_ bytes: [UInt8], isStamp: Bool, _ file: String) -> [FileDiagnostic] {

@@ -1,19 +1,11 @@
-import Kodama
+package import Kodama
 import KodamaHosting
 
 /// A problem in a file: a code, the position, the found and the expected text, and a suggestion. It
 /// can be formatted like a compiler's diagnostic, spoken, or written as JSON.
-package struct FileDiagnostic {
-  package var code: String
-  package var file: String
-  /// The line from 1, or 0 if the problem concerns the whole file.
-  package var line = 0
-  /// The column from 1, in characters.
-  package var column = 0
-  package var found: String
-  package var expected: String
-  package var suggestion: String?
+package typealias FileDiagnostic = ContentError
 
+extension FileDiagnostic {
   /// The found text for display, or "nothing" if it is blank.
   private var shown: String {
     found.allSatisfy(\.isWhitespace) ? "nothing" : VisibleText.line(found)
@@ -72,44 +64,23 @@ extension FileDiagnostic {
     do {
       return try read()
     } catch {
-      guard let diagnostic = FileDiagnostic(error, file: file) else { throw error }
+      guard let diagnostic = diagnostic(error, file: file) else { throw error }
       throw CommandError.badContent(diagnostic.report(in: text))
     }
   }
 
-  /// Returns nil for any other error.
-  init?(_ error: any Error, file: String) {
+  private static func diagnostic(_ error: any Error, file: String) -> FileDiagnostic? {
     switch error {
-    case let error as ContentError: self.init(error)
-    case let error as WorldTextError: self.init(error, file: file)
-    case let error as Script.ParseError: self.init(textError: error, file: file)
-    case let error as Recording.ParseError: self.init(textError: error, file: file)
-    default: return nil
+    case let error as ContentError: error
+    case let error as WorldTextError: error.inFile(file)
+    case let error as Script.ParseError: error.inFile(file)
+    default: nil
     }
-  }
-
-  init(_ error: ContentError) {
-    self.init(
-      code: error.code, file: error.file, line: error.line, column: error.column,
-      found: error.found, expected: error.expected, suggestion: error.suggestion)
-  }
-
-  init(_ error: WorldTextError, file: String) {
-    self.init(
-      code: error.code.rawValue, file: file, line: error.line, column: error.column,
-      found: error.found, expected: error.expected, suggestion: error.suggestion)
-  }
-
-  init<Code: RawRepresentable<String>>(textError error: TextParseError<Code>, file: String) {
-    self.init(
-      code: error.code.rawValue, file: file, line: error.line, column: error.column,
-      found: error.found, expected: error.expected,
-      suggestion: error.suggestion ?? NearestWord.find(error.found, in: error.choices))
   }
 
   init(_ error: SaveError, file: String, expected: String = "a save of this version") {
     self.init(
-      code: "\(error.storeError.rawValue)", file: file, found: error.description,
-      expected: expected)
+      code: "\(error.storeError.rawValue)", file: file,
+      found: error.description, expected: expected)
   }
 }

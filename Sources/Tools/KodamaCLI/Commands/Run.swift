@@ -215,9 +215,8 @@ final class GoalWatch {
     do {
       goal = try Goal.parse(text, rules: content.rules)
     } catch {
-      let fault = FileDiagnostic(
-        code: "bad-goal", file: "--until", line: 1, column: error.column, found: error.found,
-        expected: error.expected, suggestion: error.suggestion)
+      var fault = error.inFile("--until")
+      fault.code = "bad-goal"
       throw CommandError.usage(fault.report(in: text))
     }
     if let goal { app.wait(for: goal) }
