@@ -68,7 +68,7 @@ struct PatchFileTests {
     ])
   func wrong(text: String, code: String, line: Int) {
     do {
-      _ = try PatchLoader().patches(text, file: "test.yaml")
+      _ = try PatchLoader().patches(ContentReader(file: "test.yaml").mapping(text))
       Issue.record("accepted")
     } catch {
       #expect(error.code == code && error.line == line)

@@ -31,14 +31,16 @@ struct ContentEditTests {
       _ = try LooksLoader(patches: shipped.patches).looks(root)
     }
     let families = try PatchLoader.files.flatMap {
-      try PatchLoader().patches(try Assets.text("patches/\($0).yaml"), file: $0)
+      try PatchLoader().patches(
+        ContentReader(file: $0).mapping(try Assets.text("patches/\($0).yaml")))
     }
     let patches = Kind(files: try folder(PatchLoader.files + ["members"], "patches/*.yaml")) {
       file, text in
+      let root = try ContentReader(file: file).mapping(text)
       if file.hasSuffix("members.yaml") {
-        _ = try PatchLoader().members(text, file: file, of: families)
+        _ = try PatchLoader().members(root, of: families)
       } else {
-        _ = try PatchLoader().patches(text, file: file)
+        _ = try PatchLoader().patches(root)
       }
     }
     let messages = try folder(Content.messageFiles, "messages/*.yaml")
@@ -139,8 +141,9 @@ struct FaultListTests {
       let text = ContentEdit(of: original, &random).text
       let faults = ContentCheck(content).materials(text, file: "m.yaml")
       do throws(ContentError) {
-        _ = try MaterialsLoader().rules(text, file: "m.yaml")
-        _ = try LooksLoader(patches: content.patches).looks(text, file: "m.yaml")
+        let root = try ContentReader(file: "m.yaml").mapping(text)
+        _ = try MaterialsLoader().rules(root)
+        _ = try LooksLoader(patches: content.patches).looks(root)
         #expect(faults == [])
       } catch {
         #expect(faults.contains { $0.line == error.line && $0.code == error.code }, "\(error)")

@@ -170,7 +170,8 @@ struct MaterialsLoaderTests {
     ] as [(String, Int, Int, String?)])
   func errorsNameTheirPosition(_ line: String, _ row: Int, _ column: Int, _ mend: String?) {
     do {
-      _ = try MaterialsLoader().rules(Self.head + line, file: "pack.yaml")
+      _ = try MaterialsLoader().rules(
+        ContentReader(file: "pack.yaml").mapping(Self.head + line))
       Issue.record("no error for \(line)")
     } catch {
       #expect(error.line == row)

@@ -1,4 +1,3 @@
-import Assets
 import Foundation
 import KodamaContent
 import KodamaDataSources
@@ -78,7 +77,7 @@ extension World {
 extension MaterialsLoader {
   /// Reads the material table of the game.
   func shippedRules() throws -> MaterialRules {
-    try rules(Assets.text("materials.yaml"), file: "materials.yaml")
+    try ShippedPart.rules()
   }
 }
 

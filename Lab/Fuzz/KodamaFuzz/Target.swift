@@ -24,7 +24,7 @@ enum Target: String, CaseIterable {
     case .settings: settings(text(bytes), content)
     case .materials: materials(text(bytes), content)
     case .messages: messages(text(bytes))
-    case .patches: _ = try? PatchLoader().patches(text(bytes), file: "fuzz.yaml")
+    case .patches: patches(text(bytes))
     case .save: save(bytes, content.rules)
     case .env: env(text(bytes), content)
     case .code: code(bytes, content)
@@ -182,9 +182,14 @@ enum Target: String, CaseIterable {
   }
 
   private func materials(_ text: String, _ content: Content) {
-    _ = try? MaterialsLoader().rules(text, file: "fuzz.yaml")
-    _ = try? LooksLoader(patches: content.patches)
-      .looks(text, file: "fuzz.yaml")
+    guard let root = try? ContentReader(file: "fuzz.yaml").mapping(text) else { return }
+    _ = try? MaterialsLoader().rules(root)
+    _ = try? LooksLoader(patches: content.patches).looks(root)
+  }
+
+  private func patches(_ text: String) {
+    guard let root = try? ContentReader(file: "fuzz.yaml").mapping(text) else { return }
+    _ = try? PatchLoader().patches(root)
   }
 
   /// Checks that each line of the protocol is answered by one line of limited length. Lines with

@@ -27,9 +27,9 @@ package struct ContentCheck {
       let names = materials.map(\.key)
       for entry in materials { self.material(entry, names, &faults) }
       self.reactions(root, names, &faults)
-    } whole: { () throws(ContentError) in
-      _ = try MaterialsLoader().rules(text, file: file)
-      _ = try LooksLoader(patches: content.patches).looks(text, file: file)
+    } whole: { (root) throws(ContentError) in
+      _ = try MaterialsLoader().rules(root)
+      _ = try LooksLoader(patches: content.patches).looks(root)
     }
   }
 
@@ -37,14 +37,14 @@ package struct ContentCheck {
   package func pack(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       faults.value { () throws(ContentError) in try root.refuseKeys(notIn: ContentPack.keys) }
-      faults.value { () throws(ContentError) in _ = try ContentPack(text, file: file) }
+      faults.value { () throws(ContentError) in _ = try ContentPack(root, text: text) }
       let own = faults.value { () throws(ContentError) in
         try root["materials"]?.mapping().entries ?? []
       }
       let shipped = content.rules.materials.map(\.name)
       let names = shipped + (own ?? []).map(\.key)
       for entry in own ?? [] {
-        if shipped.contains(entry.key), !self.isOurs(text) {
+        if shipped.contains(entry.key), !self.isOurs(root, text) {
           faults.add(
             entry.keyNode.error(
               "taken", expected: "a name that no other material has", found: entry.key))
@@ -52,9 +52,9 @@ package struct ContentCheck {
         self.material(entry, names, &faults, isPack: true)
       }
       self.reactions(root, names, &faults)
-    } whole: { () throws(ContentError) in
-      guard !isOurs(text) else { return }
-      let pack = try ContentPack(text, file: file)
+    } whole: { (root) throws(ContentError) in
+      guard !isOurs(root, text) else { return }
+      let pack = try ContentPack(root, text: text)
       do {
         _ = try Content.shipped(adding: content.packs + [pack])
       } catch let error as ContentError {
@@ -76,8 +76,8 @@ package struct ContentCheck {
           _ = try PatchLoader().patch(.init(key: entry.key, keyNode: entry.keyNode, value: node))
         }
       }
-    } whole: { () throws(ContentError) in
-      _ = try PatchLoader().patches(text, file: file)
+    } whole: { (root) throws(ContentError) in
+      _ = try PatchLoader().patches(root)
     }
   }
 
@@ -98,8 +98,8 @@ package struct ContentCheck {
           }
         }
       }
-    } whole: { () throws(ContentError) in
-      _ = try PatchLoader().members(text, file: file, of: families)
+    } whole: { (root) throws(ContentError) in
+      _ = try PatchLoader().members(root, of: families)
     }
   }
 
@@ -111,21 +111,21 @@ package struct ContentCheck {
           _ = try MessageLoader().entry(node)
         }
       }
-    } whole: { () throws(ContentError) in
+    } whole: { (root) throws(ContentError) in
       var entries: [String: Phrase] = [:]
-      try MessageLoader().read(text, file: file, into: &entries)
+      try MessageLoader().read(root, into: &entries)
     }
   }
 
   /// Returns whether a pack is already part of the content.
-  private func isOurs(_ text: String) -> Bool {
-    guard let mark = try? ContentPack(text, file: "").mark else { return false }
+  private func isOurs(_ root: ContentMapping, _ text: String) -> Bool {
+    guard let mark = try? ContentPack(root, text: text).mark else { return false }
     return content.packs.contains { $0.mark == mark }
   }
 
   private func check(
     _ text: String, _ file: String, _ entries: (ContentMapping, inout ContentErrors) -> Void,
-    whole: () throws(ContentError) -> Void
+    whole: (ContentMapping) throws(ContentError) -> Void
   ) -> [ContentError] {
     var faults = ContentErrors(limit: limit)
     guard
@@ -135,7 +135,7 @@ package struct ContentCheck {
     else { return faults.all }
     entries(root, &faults)
     // If all entries are valid, the loader can still find errors in their number or order.
-    if faults.all.isEmpty { faults.value(whole) }
+    if faults.all.isEmpty { faults.value { () throws(ContentError) in try whole(root) } }
     return faults.all.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 

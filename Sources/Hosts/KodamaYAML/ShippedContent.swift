@@ -31,8 +31,7 @@ extension Content {
     // Études take a quarter of the loading time and are not needed first, so a third thread loads
     // them.
     let lessons = Later { try shippedEtudes(rules) }
-    let art = try ArtLoader().art(
-      try ContentReader(file: ArtLoader.file).mapping(try Assets.text(ArtLoader.file)))
+    let art = try ArtLoader().art(ShippedPart.root(ArtLoader.file))
     var looks = MaterialLooks(try LooksLoader(patches: table).looks(materials).looks, art: art)
     for pack in packs { looks = try LooksLoader(patches: table).looks(pack.root, after: looks) }
     return try Content(
@@ -91,8 +90,10 @@ package enum ShippedPart {
   }
 
   /// Parses the materials file once, for both rules and looks.
-  static func materials() throws -> ContentMapping {
-    try ContentReader(file: "materials.yaml").mapping(try Assets.text("materials.yaml"))
+  static func materials() throws -> ContentMapping { try root("materials.yaml") }
+
+  static func root(_ file: String) throws -> ContentMapping {
+    try ContentReader(file: file).mapping(try Assets.text(file))
   }
 }
 
@@ -113,25 +114,6 @@ extension ContentPack {
   }
 }
 
-extension MaterialsLoader {
-  /// Parses a table of materials.
-  ///
-  /// - Throws: `ContentError` for the first error.
-  package func rules(_ text: String, file: String) throws(ContentError) -> MaterialRules {
-    try rules(ContentReader(file: file).mapping(text))
-  }
-}
-
-extension LooksLoader {
-  /// Parses the looks of all materials, in the order of the file.
-  ///
-  /// - Throws: `ContentError` for an invalid colour, an unknown timbre, or a glyph that is not one
-  ///   or two cells wide.
-  package func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
-    try looks(ContentReader(file: file).mapping(text))
-  }
-}
-
 extension PatchLoader {
   /// Loads the timbres that ship with the game.
   ///
@@ -141,33 +123,9 @@ extension PatchLoader {
   package func shipped() throws -> [Patch] {
     var patches: [Patch] = []
     for name in Self.files {
-      let file = "patches/\(name).yaml"
-      patches += try self.patches(try Assets.text(file), file: file)
+      patches += try self.patches(ShippedPart.root("patches/\(name).yaml"))
     }
-    let file = "patches/members.yaml"
-    return patches + (try members(try Assets.text(file), file: file, of: patches))
-  }
-
-  /// Parses a file of patches.
-  ///
-  /// - Returns: The patches in the order of the file.
-  /// - Throws: `ContentError` for the first error.
-  package func patches(_ text: String, file: String) throws(ContentError) -> [Patch] {
-    try patches(ContentReader(file: file).mapping(text))
-  }
-
-  /// Parses a file of patches that are derived from families.
-  ///
-  /// - Parameters:
-  ///   - text: The content of the file.
-  ///   - file: The name of the file, for error messages.
-  ///   - families: The patches that the members are derived from.
-  /// - Returns: A patch for each member, named `family/material`.
-  /// - Throws: `ContentError` for the first error.
-  package func members(
-    _ text: String, file: String, of families: [Patch]
-  ) throws(ContentError) -> [Patch] {
-    try members(ContentReader(file: file).mapping(text), of: families)
+    return patches + (try members(ShippedPart.root("patches/members.yaml"), of: patches))
   }
 }
 
