@@ -13,24 +13,33 @@ extension TerrainBuilder {
 
   func settle() {
     plantTrees()
-    for x in 2..<(width - 2) where lake(at: x) == nil && !isBare[x] {
-      let y = ground[x] - 1
-      guard y > 2, isAir(x, y) else { continue }
-      let draw = chance.number(x, 30)
-      if isMade(of: "soil", x, ground[x]) {
-        let kinds: [(String, Double)] = [
-          ("grass", 0.45), ("flower", 0.52), ("sapling", 0.535), ("snail", 0.56),
-          ("frog", plan.terrain == .marsh ? 0.6 : 0.575), ("seed", 0.59),
-        ]
-        if let kind = kinds.first(where: { draw < $0.1 }) { put(kind.0, x, y) }
-      }
-      let sky = max(2, y - 8 - chance.pick(0...7, x, 31))
-      if draw > 0.985, isAir(x, sky) { put("songbird", x, sky) }
-      if draw > 0.96, draw < 0.98, isAir(x, sky) { put("firefly", x, sky) }
-    }
+    settleGround(
+      [
+        ("grass", 0.45), ("flower", 0.52), ("sapling", 0.535), ("snail", 0.56),
+        ("frog", plan.terrain == .marsh ? 0.6 : 0.575), ("seed", 0.59),
+      ], columns: 2..<(width - 2), sky: (gap: 8, top: 2))
     stockLakes()
     addMissingCreatures()
     seatKodama()
+  }
+
+  /// Puts plants and creatures on soil, and birds and fireflies into the air above the ground. Each
+  /// kind is placed up to its probability, from that of the kind before it. Nothing flies lower
+  /// than `sky.gap` above the ground, or higher than row `sky.top`.
+  func settleGround(
+    _ kinds: [(name: String, upTo: Double)], columns: Range<Int>, sky: (gap: Int, top: Int)
+  ) {
+    for x in columns where lake(at: x) == nil && !isBare[x] {
+      let y = ground[x] - 1
+      guard y > 2, isAir(x, y) else { continue }
+      let draw = chance.number(x, 30)
+      if isMade(of: "soil", x, ground[x]), let kind = kinds.first(where: { draw < $0.upTo }) {
+        put(kind.name, x, y)
+      }
+      let height = max(sky.top, y - sky.gap - chance.pick(0...7, x, 31))
+      if draw > 0.985, isAir(x, height) { put("songbird", x, height) }
+      if draw > 0.96, draw < 0.98, isAir(x, height) { put("firefly", x, height) }
+    }
   }
 
   private func stockLakes() {

@@ -1,7 +1,8 @@
 import KodamaDataSources
 
-/// Generates all terrains except the hollow, in this order: hills, strata, lakes and rivers, caves,
-/// sites, and life. Each step uses the result of the previous steps.
+/// Generates all terrains. The hollow has steps of its own. The order of the others is: hills,
+/// strata, lakes and rivers, caves, sites, and life. Each step uses the result of the previous
+/// steps.
 struct TerrainBuilder {
   let world: World
   let plan: ValleyPlan
@@ -32,8 +33,13 @@ struct TerrainBuilder {
   var unit: Double { Double(min(height, 256)) }
 
   mutating func build() {
-    guard plan.terrain != .empty else { return layFloor() }
-    ground = hills()
+    switch plan.terrain {
+    case .empty: return layFloor()
+    case .hollow:
+      buildHollow()
+      return settleLate()
+    default: ground = hills()
+    }
     pourRivers()
     findLakes()
     layStrata()

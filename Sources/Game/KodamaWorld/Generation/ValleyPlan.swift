@@ -39,9 +39,6 @@ public struct ValleyPlan: Sendable, Hashable {
   /// program.
   public func world(rules: MaterialRules) -> World {
     precondition(isPossible, "a valley has 64 to 8,192 columns and 32 to 8,192 rows")
-    guard terrain != .hollow else {
-      return WorldGenerator(seed: seed, width: width, height: height).valley(rules: rules)
-    }
     let world = World(width: width, height: height, seed: seed, rules: rules)
     var builder = TerrainBuilder(world: world, plan: self)
     builder.build()
