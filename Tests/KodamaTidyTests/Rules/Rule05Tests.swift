@@ -24,7 +24,7 @@ struct Rule05SourceTests {
         && !["ScreenView", "PlayScreenView"].contains($0.name)
     }
     #expect(sound.count >= 6 && screen.count >= 8)
-    for file in sound { #expect(file.code.has(/class \w+: View\b/), "\(file.path)") }
+    for file in sound { #expect(file.code.has(/class \w+: (?:Sound)?View\b/), "\(file.path)") }
     for file in screen {
       #expect(file.code.has(/class \w+: (?:Screen|Panel|Backdrop)View\b/), "\(file.path)")
     }

@@ -1,6 +1,5 @@
 package import KodamaDataSources
-import KodamaRoles
-package import KodamaSurfaces
+import KodamaSurfaces
 
 /// Plays the textures of moving materials, such as running water, burning wood and falling sand. A
 /// texture is a stream of short grains of sound. More moving tiles give more grains, higher tiles a
@@ -8,33 +7,23 @@ package import KodamaSurfaces
 ///
 /// All patches in `patches/ambience.yaml` whose names start with `ambience-water` are layers of one
 /// texture. A material either has its own texture, such as `ambience-lava`, or that of its family.
-package final class AmbienceSoundView: View {
+package final class AmbienceSoundView: SoundView {
   package weak var dataSource: (any AmbienceSoundViewDataSource)?
   /// The source of the volumes of kinds of sound. Without it, they are full.
   package weak var mixSource: (any MixSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let table: TextureTable
+  private lazy var table = TextureTable(patches)
   /// The index of each material's texture, by material number; nil if it has none.
-  private let textureIndices: [Int?]
-  private let kinds: [SoundKind?]
-  private var voices: TextureVoices
+  private lazy var textureIndices = (0..<256).map { number in
+    let look = looks[MaterialID(UInt8(number))]
+    return table.index(of: look.name) ?? look.family.flatMap { table.index(of: $0.name) }
+  }
+  private lazy var kinds = table.names.map { SoundKind(sound: $0) }
+  private var voices = TextureVoices(firstVoice: 1_000, limit: TextureTable.limit)
 
   /// The maximum number of textures that play at once. More than that would blur into noise.
   static let limit = 4
 
-  package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
-    self.surface = surface
-    let table = TextureTable(patches)
-    self.table = table
-    kinds = table.names.map { SoundKind(sound: $0) }
-    textureIndices = (0..<256).map { number in
-      let look = looks[MaterialID(UInt8(number))]
-      return table.index(of: look.name) ?? look.family.flatMap { table.index(of: $0.name) }
-    }
-    voices = TextureVoices(firstVoice: 1_000, limit: TextureTable.limit)
-  }
-
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     var sums = [Sum?](repeating: nil, count: TextureTable.limit)
     for texture in dataSource.ambienceTextures {

@@ -1,6 +1,5 @@
 package import KodamaDataSources
-import KodamaRoles
-package import KodamaSurfaces
+import KodamaSurfaces
 
 /// Plays the sounds of groves: their progress, their waking, their songs, and the echoes of their
 /// kodama.
@@ -9,13 +8,10 @@ package import KodamaSurfaces
 /// from its direction: an awake grove with two notes of its song, another one with a dull knock.
 /// Then one to four kodama notes convey the valley's liveliness. Finally, two tones form an
 /// interval: the wider it is, the more reactions the player has seen.
-package final class GroveSoundView: View {
+package final class GroveSoundView: SoundView {
   package weak var dataSource: (any GroveSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let voices: [GroveKind: PatchID]
-  private let kodama: PatchID
-  private let lost: PatchID
-  private let tone: PatchID
+  private var kodama: PatchID { patch("note-kodama") }
+  private var lost: PatchID { patches[.unchecked] }
   /// The number of notes so far, from which each note gets its own random variation.
   private var played = 0
 
@@ -28,18 +24,9 @@ package final class GroveSoundView: View {
   /// it, in milliseconds.
   private static let chorusMilliseconds = (start: 2_000, turn: 900)
 
-  package init(surface: SoundSurface, patches: PatchTable) {
-    self.surface = surface
-    func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
-    var voices: [GroveKind: PatchID] = [:]
-    for kind in GroveKind.allCases { voices[kind] = patch(Self.patchName(kind)) }
-    self.voices = voices
-    kodama = patch("note-kodama")
-    lost = patch("unchecked")
-    tone = patch("tone")
-  }
+  private func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
 
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     for moment in dataSource.groveMoments { play(moment) }
     if let progress = dataSource.requestedProgress { play(progress) }
@@ -55,7 +42,9 @@ package final class GroveSoundView: View {
     }
     time += Self.countMilliseconds
     for row in [0, Self.row(of: progress)] {
-      play(tone, row: row, here, decibels: -18, after: time, milliseconds: Self.countMilliseconds)
+      play(
+        patches[.tone], row: row, here, decibels: -18, after: time,
+        milliseconds: Self.countMilliseconds)
       time += Self.countMilliseconds
     }
   }
@@ -117,7 +106,7 @@ package final class GroveSoundView: View {
   private func play(
     song: [Int], _ moment: GroveMoment, _ decibels: Float, gap: Int, after start: Int = 0
   ) {
-    guard let voice = voices[moment.kind] else { return }
+    let voice = patch(Self.patchName(moment.kind))
     for (number, row) in song.enumerated() {
       play(voice, row: row, moment, decibels: decibels, after: start + number * gap)
     }

@@ -1,15 +1,11 @@
 package import KodamaDataSources
-import KodamaRoles
-package import KodamaSurfaces
+import KodamaSurfaces
 
 /// Plays the sounds of the hand. A short note conveys the hand's row by pitch, its column by
 /// panning, and the material under it by timbre.
-package final class HandSoundView: View {
+package final class HandSoundView: SoundView {
   package weak var dataSource: (any HandSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let looks: MaterialLooks
-  private let patches: PatchTable
-  private let impacts: ImpactSounds
+  private lazy var impacts = ImpactSounds(patches)
   /// The number of placements so far, from which each one gets its own random variation.
   private var placed = 0
 
@@ -17,14 +13,7 @@ package final class HandSoundView: View {
   /// The level reduction for sounds of hovering, in decibels.
   static let hoverDecibels: Float = 9
 
-  package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
-    self.surface = surface
-    self.looks = looks
-    self.patches = patches
-    impacts = ImpactSounds(patches)
-  }
-
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     for moment in dataSource.handMoments { play(moment) }
   }
@@ -77,18 +66,11 @@ package final class HandSoundView: View {
 
 /// Plays a stroke of the brush as one continuous tone. The hand's row determines the pitch, and its
 /// column the panning. Erasing sounds an octave lower than painting.
-package final class StrokeSoundView: View {
+package final class StrokeSoundView: SoundView {
   package weak var dataSource: (any StrokeSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let patch: PatchID
   private var voices = SustainedVoices(firstVoice: 3_000, limit: 1)
 
-  package init(surface: SoundSurface, patches: PatchTable) {
-    self.surface = surface
-    patch = patches[.tone]
-  }
-
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     voices.sound([dataSource.strokeSound.map(note)], on: surface)
   }
@@ -96,7 +78,7 @@ package final class StrokeSoundView: View {
   private func note(_ stroke: StrokeSound) -> Note {
     let hertz = TileSound.hertz(row: stroke.tile.y)
     return Note(
-      patch, hertz: stroke.material == .air ? hertz / 2 : hertz,
+      patches[.tone], hertz: stroke.material == .air ? hertz / 2 : hertz,
       panDecibels: surface.isMono ? 0 : TileSound.pan(column: stroke.tile.x), gainDecibels: -12,
       priority: 215, bus: .probe)
   }
@@ -135,10 +117,8 @@ struct SustainedVoices {
 /// Guides the hand to a target by pulses (docs/sound.md). Each pulse glides from the pitch of the
 /// hand's row to that of the target's row. Panning conveys left or right, and faster pulses mean
 /// that the target is near.
-package final class GuideSoundView: View {
+package final class GuideSoundView: SoundView {
   package weak var dataSource: (any GuideSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let patches: PatchTable
 
   static let handMilliseconds = 30
   static let glideMilliseconds = 30
@@ -154,12 +134,7 @@ package final class GuideSoundView: View {
 
   private var unitsToPulse = 0
 
-  package init(surface: SoundSurface, patches: PatchTable) {
-    self.surface = surface
-    self.patches = patches
-  }
-
-  package func update() {
+  package override func update() {
     guard let lead = dataSource?.guideLead else { return }
     if lead.isFirst { unitsToPulse = 0 }
     let near = surface.isMono ? Self.nearMonoMilliseconds : Self.nearMilliseconds

@@ -1,5 +1,4 @@
 package import KodamaDataSources
-import KodamaRoles
 package import KodamaSurfaces
 
 /// The patches of the interface.
@@ -14,17 +13,10 @@ extension PatchTable {
 
 /// Plays the sounds of a list: a tick when the focus moves, a thud at either end, and two tones for
 /// a choice. They accompany the voice.
-package final class MenuSoundView: View {
+package final class MenuSoundView: SoundView {
   package weak var dataSource: (any MenuSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let patches: PatchTable
 
-  package init(surface: SoundSurface, patches: PatchTable) {
-    self.surface = surface
-    self.patches = patches
-  }
-
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     for moment in dataSource.moments {
       let (patch, hertz): (PatchID, Float) =
@@ -50,11 +42,8 @@ package final class MenuSoundView: View {
 
 /// Plays the sounds of the palette: the selected material, and favourites that are added or
 /// removed.
-package final class PaletteSoundView: View {
+package final class PaletteSoundView: SoundView {
   package weak var dataSource: (any PaletteSoundViewDataSource & PaletteViewDataSource)?
-  private let surface: SoundSurface
-  private let looks: MaterialLooks
-  private let patches: PatchTable
   private let place: Place
 
   /// A screen that shows the palette. The two can be side by side, and are heard from two sides.
@@ -73,13 +62,11 @@ package final class PaletteSoundView: View {
   package init(
     surface: SoundSurface, looks: MaterialLooks, patches: PatchTable, in place: Place
   ) {
-    self.surface = surface
-    self.looks = looks
-    self.patches = patches
     self.place = place
+    super.init(surface: surface, looks: looks, patches: patches)
   }
 
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     let selected = dataSource.paletteEntries.first(where: { $0.isSelected })
     for moment in dataSource.paletteMoments {
@@ -109,19 +96,12 @@ package final class PaletteSoundView: View {
 
 /// Plays the progress of an export: a tick at every 10 percent, each higher than the one before,
 /// and two tones at the end.
-package final class ExportSoundView: View {
+package final class ExportSoundView: SoundView {
   package weak var dataSource: (any ExportSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let patches: PatchTable
   /// The number of complete tenths at the last update; nil if no export was running.
   private var tenths: Int?
 
-  package init(surface: SoundSurface, patches: PatchTable) {
-    self.surface = surface
-    self.patches = patches
-  }
-
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     let before = tenths
     tenths = dataSource.exportPercent.map { $0 / 10 }
@@ -144,21 +124,15 @@ package final class ExportSoundView: View {
 }
 
 /// Plays a signal for a missing voice: a hum that turns into breath.
-package final class VoicelessSoundView: View {
+package final class VoicelessSoundView: SoundView {
   package weak var dataSource: (any VoicelessSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let patch: PatchID?
-
   /// The pitch of the hum in hertz, in the middle of the range of a speaking voice.
   private static let hertz: Float = 165
 
-  package init(surface: SoundSurface, patches: PatchTable) {
-    self.surface = surface
-    patch = patches.patch(named: "voiceless")
-  }
-
-  package func update() {
-    guard let dataSource, dataSource.playsVoicelessSound, let patch else { return }
+  package override func update() {
+    guard let dataSource, dataSource.playsVoicelessSound,
+      let patch = patches.patch(named: "voiceless")
+    else { return }
     surface.play(
       Note(
         patch, hertz: Self.hertz, gainDecibels: -3, durationFrames: 0, priority: 220,

@@ -1,14 +1,11 @@
 package import KodamaDataSources
-import KodamaRoles
-package import KodamaSurfaces
+import KodamaSurfaces
 
 /// Plays a sound of a lesson at a low, a middle and a high pitch, so that the player learns its
 /// timbre.
-package final class LessonSoundView: View {
+package final class LessonSoundView: SoundView {
   package weak var dataSource: (any LessonSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let patches: PatchTable
-  private let table: TextureTable
+  private lazy var table = TextureTable(patches)
 
   /// The three pitches, as rows from the bottom.
   static let rows = [6, 12, 18]
@@ -25,13 +22,7 @@ package final class LessonSoundView: View {
   /// The delay before a sound that is announced first, in milliseconds.
   static let wordsMilliseconds = 1_800
 
-  package init(surface: SoundSurface, patches: PatchTable) {
-    self.surface = surface
-    self.patches = patches
-    table = TextureTable(patches)
-  }
-
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     guard let name = dataSource.lessonSound else { return }
     let role = SoundKind(rawValue: name)?.role

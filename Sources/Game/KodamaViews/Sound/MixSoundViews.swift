@@ -1,17 +1,13 @@
 package import KodamaDataSources
-import KodamaRoles
-package import KodamaSurfaces
+import KodamaSurfaces
 
 /// Sets the volumes and the output of a sound surface. It sends only values that have changed.
-package final class MixSoundView: View {
+package final class MixSoundView: SoundView {
   package weak var dataSource: (any MixSoundViewDataSource)?
-  private let surface: SoundSurface
   private var mix = SoundMix()
   private var isUnplugged = false
 
-  package init(surface: SoundSurface) { self.surface = surface }
-
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     let (wanted, isOff) = (dataSource.soundMix, dataSource.isSoundUnplugged)
     for bus in SoundBus.allCases {
@@ -50,18 +46,15 @@ package final class MixSoundView: View {
 
 /// Sets the room around the hand: reverb from the size of the cave, and early reflections from the
 /// nearest walls.
-package final class RoomSoundView: View {
+package final class RoomSoundView: SoundView {
   package weak var dataSource: (any RoomSoundViewDataSource)?
-  private let surface: SoundSurface
   private var percent: Int?
   private var walls = RoomWalls()
 
   /// The size of the open sky, in percent.
   static let openPercent = 100
 
-  package init(surface: SoundSurface) { self.surface = surface }
-
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     let wanted = dataSource.roomPercent
     if wanted != percent {
@@ -87,15 +80,12 @@ package final class RoomSoundView: View {
 }
 
 /// Silences the other sounds when a preview starts, and the sounds of the preview when it ends.
-package final class PreviewSoundView: View {
+package final class PreviewSoundView: SoundView {
   /// The source that knows whether a preview is playing. Without it, the View does nothing.
   package weak var dataSource: (any PreviewSoundViewDataSource)?
-  private let surface: SoundSurface
   private var wasHeard: Bool?
 
-  package init(surface: SoundSurface) { self.surface = surface }
-
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     let isHeard = dataSource.isPreviewPlaying
     guard isHeard != wasHeard else { return }

@@ -1,36 +1,24 @@
 package import KodamaDataSources
-import KodamaRoles
-package import KodamaSurfaces
+import KodamaSurfaces
 
 /// Plays the events of the valley, such as impacts, splashes, fires and growth, and the notes of
 /// its instruments and creatures.
-package final class MomentSoundView: View {
+package final class MomentSoundView: SoundView {
   package weak var dataSource: (any MomentSoundViewDataSource)?
   /// The source of the volumes of kinds of sound. Without it, they are full.
   package weak var mixSource: (any MixSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let looks: MaterialLooks
-  private var events: EventSounds
+  private lazy var events = EventSounds(patches)
   private var filter = MomentFilter()
-  private let instruments: InstrumentTable
-  private let impacts: ImpactSounds
-  private let firefly: MaterialID?
-  private var valley: ValleyMusic
+  private lazy var instruments = InstrumentTable(looks, patches)
+  private lazy var impacts = ImpactSounds(patches)
+  private lazy var firefly = material("firefly")
+  private lazy var valley = ValleyMusic(kodama: material("kodama"))
 
-  package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
-    self.surface = surface
-    self.looks = looks
-    events = EventSounds(patches)
-    instruments = InstrumentTable(looks, patches)
-    impacts = ImpactSounds(patches)
-    func material(_ name: String) -> MaterialID? {
-      looks.looks.firstIndex { $0.name == name }.map { MaterialID(UInt8($0)) }
-    }
-    firefly = material("firefly")
-    valley = ValleyMusic(kodama: material("kodama"))
+  private func material(_ name: String) -> MaterialID? {
+    looks.looks.firstIndex { $0.name == name }.map { MaterialID(UInt8($0)) }
   }
 
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     let moments = filter.moments(of: dataSource)
     guard !moments.isEmpty, !dataSource.isSweepAudible else { return }

@@ -1,6 +1,5 @@
 package import KodamaDataSources
-import KodamaRoles
-package import KodamaSurfaces
+import KodamaSurfaces
 
 /// Plays streams of pulses for the nearest hazard, goal, creature and machine, then for the second
 /// nearest of each, up to `NearestStreams.limit`. Near things pulse faster. A thing's row
@@ -10,13 +9,11 @@ package import KodamaSurfaces
 /// `Urgency` sets the level and the pulses of a thing: while nothing changes, they become soft and
 /// rare. Creatures that only wander do not count as a change. A spreading hazard has loud double
 /// pulses.
-package final class NearestSoundView: View {
+package final class NearestSoundView: SoundView {
   package weak var dataSource: (any NearestSoundViewDataSource)?
   /// The source of the volumes of kinds of sound. Without it, they are full.
   package weak var mixSource: (any MixSoundViewDataSource)?
   package weak var guideSource: (any GuideSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let looks: MaterialLooks
   private var sounding = [Pulse?](repeating: nil, count: NearestStreams.places)
   private var creatures = CreatureMemory()
 
@@ -34,12 +31,7 @@ package final class NearestSoundView: View {
     var trace: SourceTrace
   }
 
-  package init(surface: SoundSurface, looks: MaterialLooks) {
-    self.surface = surface
-    self.looks = looks
-  }
-
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     var wanted = [NearestStreams.Stream?](repeating: nil, count: NearestStreams.places)
     let mix = mixSource?.soundMix ?? SoundMix()

@@ -1,15 +1,11 @@
 package import KodamaDataSources
-import KodamaRoles
-package import KodamaSurfaces
+import KodamaSurfaces
 
 /// Plays a sweep: a chirp, a tone at the hand's pitch, then the columns from left to right, one
 /// after another. A tile's row determines the pitch, and its material the timbre. A probe plays the
 /// hand's column in the same way, from top to bottom (docs/sound.md).
-package final class SweepSoundView: View {
+package final class SweepSoundView: SoundView {
   package weak var dataSource: (any SweepSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let looks: MaterialLooks
-  private let patches: PatchTable
   private var wasPlaying = false
 
   static let chirpMilliseconds = 10
@@ -36,14 +32,8 @@ package final class SweepSoundView: View {
   /// decibels. It is lower, so that its overtones are not mistaken for notes.
   static let colourDecibels: Float = -6
 
-  package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
-    self.surface = surface
-    self.looks = looks
-    self.patches = patches
-  }
-
   /// Plays the notes that start in this pass. Silences the sweep if it was interrupted.
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     guard let sweep = dataSource.sweepProgress else {
       if wasPlaying { surface.silence(.probe) }

@@ -1,14 +1,11 @@
 package import KodamaDataSources
-import KodamaRoles
-package import KodamaSurfaces
+import KodamaSurfaces
 
 /// Plays an evening behind the title: air, leaves and crickets, and now and then a kodama whose
 /// call comes back as an echo. The textures fade out by themselves when the title is closed.
-package final class TitleSoundView: View {
+package final class TitleSoundView: SoundView {
   package weak var dataSource: (any TitleSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let layers: [(layer: TextureTable.Layer, decibels: Float)]
-  private let kodama: PatchID?
+  private lazy var layers = makeLayers()
 
   /// The textures and their levels in decibels.
   private static let textures: [(name: String, decibels: Float)] = [
@@ -21,17 +18,15 @@ package final class TitleSoundView: View {
   /// these notes.
   private static let rows = [10, 12, 9, 14, 11, 7]
 
-  package init(surface: SoundSurface, patches: PatchTable) {
-    self.surface = surface
+  private func makeLayers() -> [(layer: TextureTable.Layer, decibels: Float)] {
     let table = TextureTable(patches)
-    layers = Self.textures.flatMap { name, decibels in
+    return Self.textures.flatMap { name, decibels in
       let found = table.index(of: name).map { table.layers[$0] } ?? []
       return found.filter { !$0.isByDay }.map { (layer: $0, decibels: decibels) }
     }
-    kodama = patches.patch(named: "note-kodama")
   }
 
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     let second = dataSource.titleSeconds
     // The evening begins softly.
@@ -53,7 +48,7 @@ package final class TitleSoundView: View {
   }
 
   private func call(_ turn: Int) {
-    guard let kodama else { return }
+    guard let kodama = patches.patch(named: "note-kodama") else { return }
     let columns = Int(Noise.hash(turn, 2)) % 19 - 9
     for number in 0..<(2 + Int(Noise.hash(turn, 3)) % 2) {
       let row = Self.rows[(Int(Noise.hash(turn, 4)) + number) % Self.rows.count]

@@ -1,19 +1,17 @@
 package import KodamaDataSources
-import KodamaRoles
-package import KodamaSurfaces
+import KodamaSurfaces
 
 /// Plays the sky: the air and the animals of the land, rain on different grounds, gusts, wind in
 /// leaves and over gaps, and the animals of night and dawn. It is quieter and duller under a roof
 /// and under water.
-package final class WeatherSoundView: View {
+package final class WeatherSoundView: SoundView {
   package weak var dataSource: (any WeatherSoundViewDataSource)?
   /// The source of the volumes of kinds of sound. Without it, they are full.
   package weak var mixSource: (any MixSoundViewDataSource)?
-  private let surface: SoundSurface
-  private let table: TextureTable
-  private var voices: TextureVoices
-  private var pipes: TextureVoices
-  private var events: EventSounds
+  private lazy var table = TextureTable(patches)
+  private var voices = TextureVoices(firstVoice: 4_000, limit: TextureTable.limit)
+  private var pipes = TextureVoices(firstVoice: 4_200, limit: WindPipe.limit)
+  private lazy var events = EventSounds(patches, firstVoice: 5_100)
 
   /// The state at the last update. If the new state is equal, nothing is sent.
   private var sounding: Heard?
@@ -38,15 +36,7 @@ package final class WeatherSoundView: View {
     var reverb: Float { self == .open ? 0 : 0.15 }
   }
 
-  package init(surface: SoundSurface, patches: PatchTable) {
-    self.surface = surface
-    table = TextureTable(patches)
-    events = EventSounds(patches, firstVoice: 5_100)
-    voices = TextureVoices(firstVoice: 4_000, limit: TextureTable.limit)
-    pipes = TextureVoices(firstVoice: 4_200, limit: WindPipe.limit)
-  }
-
-  package func update() {
+  package override func update() {
     guard let dataSource else { return }
     let heard = Heard(
       sky: dataSource.audibleSky, ground: dataSource.openGround, hand: dataSource.handTile,
