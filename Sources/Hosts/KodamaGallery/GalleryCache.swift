@@ -1,16 +1,6 @@
 import KodamaRoles
 import KodamaSystem
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#else
-  import Darwin
-#endif
-
 /// A folder of files that were fetched from galleries, with their HTTP validators. Files are
 /// replaced atomically and verified by a digest, so an interruption cannot leave a damaged file in
 /// use.

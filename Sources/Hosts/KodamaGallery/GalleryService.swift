@@ -1,15 +1,6 @@
 import Dispatch
+import KodamaSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#else
-  import Darwin
-#endif
 
 /// Reads a gallery on a background queue. Completion handlers are called by `deliver()`, on the
 /// thread that calls it.

@@ -1,15 +1,5 @@
 import KodamaSystem
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#else
-  import Darwin
-#endif
-
 /// A source of a gallery's files: a folder or a web server.
 protocol GallerySource: Sendable {
   /// Returns the full address of a file, which is also its key in the cache.

@@ -1,13 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#else
-  import Darwin
-#endif
-
 /// Determines the folder of a player's saves, settings and gallery cache.
 package enum PlayerFolder {
   /// Returns the player's folder: `KODAMA_HOME`, or else `kodama` in `XDG_DATA_HOME`, or else

@@ -1,11 +1,12 @@
+// Whoever imports this module can call the C library of the system.
 #if canImport(Glibc)
-  import Glibc
+  @_exported public import Glibc
 #elseif canImport(Musl)
-  import Musl
+  @_exported public import Musl
 #elseif canImport(Android)
-  import Android
+  @_exported public import Android
 #else
-  import Darwin
+  @_exported public import Darwin
 #endif
 
 /// Reads and writes files whose paths come from the player. The type and size of an opened file are

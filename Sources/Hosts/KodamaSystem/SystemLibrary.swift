@@ -1,15 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#else
-  import Darwin
-#endif
-
 /// A library that is loaded at run time with `dlopen`, so that the program also starts on machines
 /// without it. It stays loaded until the program ends.
 package struct SystemLibrary {

@@ -1,15 +1,5 @@
 import KodamaSystem
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#else
-  import Darwin
-#endif
-
 // The C functions `read` and `write`, which the methods of `Terminal` shadow.
 private let readBytes = read
 private let writeBytes = write
