@@ -13,13 +13,15 @@ protocol DialogControllerDelegate: AnyObject {
 class DialogController: Controller {
   /// The answer with which a dialog was closed.
   enum Answer {
-    case accepted(Question)
     case declined
+    /// The player agreed to a question.
+    case leaveValley, restart, load, useSharedItem, change
     case operation(PlayerOperation)
     case noOperation
     /// The window was requested to close while the action menu was open.
     case closeRequested
-    /// After an étude, the player chose to go on, to repeat it, or to leave.
+    /// After an étude, the player chose to go on, to repeat it, or to leave. `leave` also agrees to
+    /// the question whether to leave an étude.
     case next, again, leave
   }
 
@@ -34,7 +36,7 @@ class DialogController: Controller {
   private let opensOnLastLine: Bool
 
   init(
-    title: Title, choices: [Choice], opensOnLastLine: Bool = false, game: Game,
+    title: Label, choices: [Choice], opensOnLastLine: Bool = false, game: Game,
     context: ViewContext
   ) {
     self.game = game
@@ -98,12 +100,13 @@ extension DialogController: MenuControllerDelegate {
 
 /// A yes-or-no question. "No" comes first, so that it has the focus.
 final class ConfirmController: DialogController {
-  init(question: Question, game: Game, context: ViewContext) {
+  /// Creates the dialog. `answer` is the answer of "Yes".
+  init(question: Label, answer: Answer, game: Game, context: ViewContext) {
     super.init(
-      title: .question(question),
+      title: Label("front.ask", ("what", .label(question))),
       choices: [
         (MenuItemState(label: .message("confirm.no")), .declined),
-        (MenuItemState(label: .message("confirm.yes")), .accepted(question)),
+        (MenuItemState(label: .message("confirm.yes")), answer),
       ], game: game, context: context)
   }
 
@@ -122,7 +125,7 @@ final class StepController: DialogController {
       ? [("workshop.return", .next), ("step.again", .again)]
       : [("step.next", .next), ("step.again", .again), ("step.leave", .leave)]
     super.init(
-      title: .solved(etude),
+      title: Label("goal.solved", ("title", .message("etude.\(etude)"))),
       choices: answers.map { (MenuItemState(label: .message($0)), $1) },
       game: game, context: context)
   }
@@ -162,8 +165,10 @@ final class ActionMenuController: DialogController {
       let count = operations.count { $0.group == operation.group }
       let item = MenuItemState(
         label: Self.label(of: operation, game.palette.hotbar),
-        value: .keys(keys.boundKeys(of: operation.rawValue)),
-        heading: .operations(operation.group, count))
+        value: Label(.keys(keys.boundKeys(of: operation.rawValue))),
+        heading: Label(
+          "menu.heading", ("group", .message("menu.group.\(operation.group.rawValue)")),
+          ("n", .number(count))))
       return (item, .operation(operation))
     }
     super.init(
@@ -172,11 +177,12 @@ final class ActionMenuController: DialogController {
   }
 
   /// Returns the name of an operation. A slot of the hotbar is named with its material.
-  private static func label(of operation: PlayerOperation, _ hotbar: [MaterialID]) -> Title {
+  private static func label(of operation: PlayerOperation, _ hotbar: [MaterialID]) -> Label {
     guard case .valley(.editing(.slot(let slot))) = operation.row.part,
       hotbar.indices.contains(slot)
-    else { return .action(operation.rawValue) }
-    return .slot(operation.rawValue, hotbar[slot])
+    else { return Label(.action(operation.rawValue)) }
+    return Label(
+      "menu.headed", ("heading", .action(operation.rawValue)), ("item", .material(hotbar[slot])))
   }
 
   /// Returns the operations that have no single key or no gamepad button, group by group. Within a

@@ -11,8 +11,8 @@ package final class EtudesController: ListController {
   private var open: Int?
   private let shelf = ShelfPicture()
 
-  override var title: Title {
-    if let open { return .etude(game.etudes.etudes[open].name) }
+  override var title: Label {
+    if let open { return .message("etude.\(game.etudes.etudes[open].name)") }
     return .share("etudes.title", game.etudes.solvedCount, of: game.etudes.etudes.count)
   }
   override var help: HelpTopic { .etudes }
@@ -22,18 +22,19 @@ package final class EtudesController: ListController {
     let kept = game.library.keptEtudes
     return game.etudes.etudes.enumerated().map { index, etude in
       let isKept = kept.contains(etude.name)
-      let progress: EtudeProgress =
-        isKept ? .kept : game.etudes.isSolved(at: index) ? .solved : .open
       let isOwn = game.etudes.isOwn(at: index)
-      let group = isOwn ? Self.own : etude.group.rawValue
-      return ListItem(.etude(etude.name, group: group), .etude(progress)) {
+      let group = isOwn ? "yours" : etude.group.rawValue
+      let label = Label(
+        "etudes.item", ("group", .message("etudes.\(group)")),
+        ("title", .message("etude.\(etude.name)")))
+      let progress =
+        isKept
+        ? "etudes.kept" : game.etudes.isSolved(at: index) ? "etudes.solved" : "etudes.open"
+      return ListItem(label, .message(progress)) {
         if isKept || isOwn { self.open = index } else { self.begin(etude.name) }
       }
     } + restoreItem + [backItem]
   }
-
-  /// The name of the group that contains études made or imported by the player.
-  private static let own = "yours"
 
   /// Returns the actions for an étude: resume and begin. The player's own études can also be
   /// edited, renamed, shared and deleted.
@@ -54,7 +55,7 @@ package final class EtudesController: ListController {
       .button("shelf.rename") { self.rename(etude) },
       .button("share.give") { self.game.sharing.share(etude: name) },
       .button("shelf.delete") {
-        self.ask(.delete(etude.title.english)) { [weak self] in
+        self.ask(.named(etude.title.english, "shelf.delete.confirm")) { [weak self] in
           self?.open = nil
           self?.game.workshop.delete(name)
         }

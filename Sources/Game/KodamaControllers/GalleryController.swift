@@ -52,15 +52,18 @@ package final class GalleryController: ListController {
 
   // MARK: Title and items
 
-  override var title: Title {
+  override var title: Label {
     guard let gallery else { return .share("gallery.title", 0, of: 0) }
     switch part {
     case .work(let place): return .named(name(of: place))
-    case .kin(let place, _): return .about("gallery.kin.title", name(of: place))
+    case .kin(let place, _): return .named(name(of: place), "gallery.kin.title")
     case .list:
-      if !entry.text.isEmpty { return .found("gallery.found", entry.text, gallery.found.count) }
-      if let similarTo { return .about("gallery.like.title", name(of: similarTo)) }
-      return .share("gallery.title", gallery.found.count, of: gallery.count)
+      let count = gallery.found.count
+      if !entry.text.isEmpty {
+        return Label("gallery.found", ("text", .text(entry.text)), ("n", .number(count)))
+      }
+      if let similarTo { return .named(name(of: similarTo), "gallery.like.title") }
+      return .share("gallery.title", count, of: gallery.count)
     }
   }
 
@@ -73,8 +76,16 @@ package final class GalleryController: ListController {
     case .work(let place): return lines(of: place) + [backItem]
     case .kin(_, let family):
       return family.map { kin in
-        ListItem(.named(name(of: kin.place)), .kin(steps: kin.steps)) { self.open(kin.place) }
+        ListItem(.named(name(of: kin.place)), Self.value(of: kin)) { self.open(kin.place) }
       } + [backItem]
+    }
+  }
+
+  private static func value(of kin: GalleryRelative) -> Label {
+    switch kin.steps {
+    case 0: .message("gallery.kin.itself")
+    case ..<0: .count("gallery.kin.before", -kin.steps)
+    default: .count("gallery.kin.after", kin.steps)
     }
   }
 
@@ -98,8 +109,8 @@ package final class GalleryController: ListController {
     let lines = gallery.found.map { place in
       let thing = gallery.thing(at: place)
       // Most works are valleys, so only other kinds are named.
-      let value =
-        thing.kind == .valley ? nil : ItemValue.thing(thing.kind, isProven: thing.isProven)
+      let kind = thing.isProven ? "proven" : thing.kind.rawValue
+      let value = thing.kind == .valley ? nil : Label.message("gallery.kind.\(kind)")
       return ListItem(.named(name(of: thing)), value) { [weak self] in self?.open(place) }
     }
     cachedLines = (gallery.findings, language, lines)
@@ -112,7 +123,10 @@ package final class GalleryController: ListController {
   /// The lines that filter the search results, and the one for the gallery's address.
   private var choices: [ListItem] {
     [
-      .choice(.message("settings.holds"), .material(material)) { self.changeMaterial($0) },
+      .choice(
+        .message("settings.holds"),
+        material.map { Label(.material($0)) } ?? .message("gallery.anything")
+      ) { self.changeMaterial($0) },
       .toggle(.message("settings.proven"), onlyProven) {
         self.onlyProven.toggle()
         self.search()

@@ -17,9 +17,11 @@ package final class KeysController: ListController {
     super.init(game: game, context: context)
   }
 
-  override var title: Title {
+  override var title: Label {
     guard let rebinding else { return .message("keys.title") }
-    return .rebinding(action: rebinding.action, key: keys.stroke(for: rebinding.action))
+    return Label(
+      "keys.ask", ("action", .action(rebinding.action)),
+      ("key", .keys(keys.boundKeys(of: rebinding.action))))
   }
 
   override var items: [ListItem] {
@@ -58,7 +60,7 @@ package final class KeysController: ListController {
   /// arrows, keep their effect.
   override func answerUnused(_ input: Input) {
     guard rebinding == nil, !hasPrompt, case .operation(let operation, _) = input,
-      let line = items.firstIndex(where: { $0.state.label == .action(operation.rawValue) })
+      let line = items.firstIndex(where: { $0.state.label == Label(.action(operation.rawValue)) })
     else { return super.answerUnused(input) }
     moveFocus(to: line)
   }
@@ -71,7 +73,9 @@ package final class KeysController: ListController {
 
   private func item(of action: String, position: Int) -> ListItem {
     let strokes = keys.strokes(for: action)
-    return .setting(.action(action), .keys(strokes)) { self.rebinding = (action, position) }
+    return .setting(Label(.action(action)), Label(.keys(strokes))) {
+      self.rebinding = (action, position)
+    }
   }
 
   private func bind(_ stroke: String, to action: String) {
@@ -82,7 +86,10 @@ package final class KeysController: ListController {
     if owner == action || stroke == "escape" && action != PlayerOperation.back.rawValue { return }
     if stroke.hasSuffix(Key.other.rawValue) { return }
     guard let owner else { return change(stroke, action) }
-    ask(.swapKeys(key: stroke, of: owner, for: action), from: line) { [weak self] in
+    let question = Label(
+      "keys.conflict", ("key", .keys([stroke])), ("other", .action(owner)),
+      ("action", .action(action)))
+    ask(question, from: line) { [weak self] in
       self?.change(stroke, action)
     }
   }

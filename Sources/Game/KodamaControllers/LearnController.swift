@@ -7,7 +7,7 @@ import KodamaViews
 
 /// The menu of the screens that teach the game.
 package final class LearnController: ListController {
-  override var title: Title { .message("title.learn") }
+  override var title: Label { .message("title.learn") }
   override var items: [ListItem] {
     [
       link(.message("title.lesson"), to: .lesson),
@@ -22,7 +22,10 @@ package final class LearnController: ListController {
 package final class LearnKeysController: ListController {
   private var last: String?
 
-  override var title: Title { .message("learn.title") }
+  override var title: Label {
+    let back = PlayerOperation.back.rawValue
+    return Label("learn.title", (back, .keys(keys.boundKeys(of: back))))
+  }
   override var items: [ListItem] { [backItem] }
 
   package override var wantsKeys: Bool { true }
@@ -48,16 +51,18 @@ package final class HelpController: ListController {
   /// True while the explanation of how to play is shown instead of the list.
   private var isExplaining = false
 
-  override var title: Title { .message(isExplaining ? "help.play" : "help.screen") }
+  override var title: Label {
+    isExplaining ? Label(.fact(.game(.help(.play)))) : .message("help.screen")
+  }
   override var items: [ListItem] {
     guard !isExplaining else { return [backItem] }
     let keys = keys
     let rows = keys.actions.map { action in
-      ListItem(.action(action), .keys(keys.boundKeys(of: action))) {}
+      ListItem(Label(.action(action)), Label(.keys(keys.boundKeys(of: action))))
     }
     return [
-      about(game.palette.selected, Title.inHand),
-      game.session.play.map { about($0.under, Title.underHand) },
+      about(game.palette.selected, "help.hand"),
+      game.session.play.map { about($0.under, "help.here") },
       .button("help.how") { self.isExplaining = true },
       link(.message("title.learn.keys"), to: .learnKeys),
       link(.message("title.lesson"), to: .lesson), backItem,
@@ -70,15 +75,17 @@ package final class HelpController: ListController {
     setNeedsRefresh(focus: items.firstIndex { $0.state.label == .message("help.how") } ?? 0)
   }
 
-  private func about(_ material: MaterialID, _ title: (MaterialID) -> Title) -> ListItem {
+  private func about(_ material: MaterialID, _ id: String) -> ListItem {
     let about = Fact.list(.about(game.names.about(material)))
-    return ListItem(title(material), help: about) { self.game.eventLog.report(about) }
+    return ListItem(Label(id, ("what", .material(material))), help: about) {
+      self.game.eventLog.report(about)
+    }
   }
 }
 
 /// The list of credits.
 package final class CreditsController: ListController {
-  override var title: Title { .message("credits.title") }
+  override var title: Label { .message("credits.title") }
   override var items: [ListItem] {
     Self.credits.map { ListItem(.message($0)) } + [backItem]
   }
@@ -124,7 +131,7 @@ package final class LessonController: ListController {
     }
   }
 
-  override var title: Title {
+  override var title: Label {
     isQuizOpen
       ? .share("quiz.title", quiz.rightCount, of: quiz.askedCount) : .message("lesson.title")
   }
@@ -135,9 +142,10 @@ package final class LessonController: ListController {
     guard !isQuizOpen else { return questionItems }
     let sounds = lesson.sounds.enumerated().map { position, sound in
       let row = SoundKind(sound: sound).map(self.game.settings.volumeRow)
-      let item = ListItem(.sound(sound), row?.value, isSetting: row != nil) {
+      let label = Self.label(of: sound)
+      let item = ListItem(label, row?.value, isSetting: row != nil) {
         self.lesson.play(position)
-        self.game.eventLog.report(.list(.sounded(.sound(sound))))
+        self.game.eventLog.report(.list(.sounded(label)))
       }
       guard let row else { return item }
       return item.withChange { self.game.change(row, $0) }
@@ -147,9 +155,16 @@ package final class LessonController: ListController {
 
   private var questionItems: [ListItem] {
     let choices = quiz.choices.enumerated().map { position, sound in
-      ListItem(.sound(sound)) { self.answer(position) }
+      ListItem(Self.label(of: sound)) { self.answer(position) }
     }
     return choices + [hearAgainItem, backItem]
+  }
+
+  /// A sound such as `stone/gravel` is named after its material.
+  private static func label(of sound: String) -> Label {
+    let parts = sound.split(separator: "/")
+    guard parts.count == 2 else { return .message("sound.\(sound)") }
+    return Label("lesson.material", ("what", .message("material.\(parts[1])")))
   }
 
   private var hearAgainItem: ListItem {

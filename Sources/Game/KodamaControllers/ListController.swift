@@ -8,7 +8,7 @@ import KodamaWorld
 
 /// A screen that consists of a list. A subclass provides its title, its items and their actions:
 ///     final class ColoursController: ListController {
-///       override var title: Title { .message("colours") }
+///       override var title: Label { .message("colours") }
 ///       override var items: [ListItem] {
 ///         [ListItem(.message("red")) { self.game.choose(.red) }, backItem]
 ///       }
@@ -72,11 +72,10 @@ package class ListController: ScreenController {
 
   /// A question or a text entry that is shown instead of the list.
   private struct Prompt {
-    /// The question, or nil in a text entry.
-    var question: Question?
+    /// The question, or what the text is.
+    var label: Label
+    /// Nil in a question.
     var entry: TextEntry?
-    /// True if the text is a gallery's address, and false if it is a name.
-    var isAddress = false
     var accept: (String) -> Void
     /// The index of the list's focused line, which gets the focus back afterwards.
     var focus: Int
@@ -90,24 +89,25 @@ package class ListController: ScreenController {
   ///   - question: The question.
   ///   - line: The line to focus afterwards. The default is the currently focused line.
   ///   - accept: The action to perform after "Yes".
-  func ask(_ question: Question, from line: Int? = nil, accept: @escaping () -> Void) {
+  func ask(_ question: Label, from line: Int? = nil, accept: @escaping () -> Void) {
     prompt = Prompt(
-      question: question, entry: nil, accept: { _ in accept() }, focus: line ?? focus)
+      label: question, entry: nil, accept: { _ in accept() }, focus: line ?? focus)
     setNeedsRefresh()
   }
 
   /// Asks for a name, starting with `text`. The closure must hold the screen weakly.
   func askName(_ text: String = "", accept: @escaping (String) -> Void) {
-    let entry = TextEntry(text, eventLog: game.eventLog)
-    prompt = Prompt(entry: entry, accept: accept, focus: focus)
-    setNeedsRefresh()
+    askText(.message("shelf.name"), TextEntry(text, eventLog: game.eventLog), accept)
   }
 
   /// Asks for a gallery's address, starting with `text`. The closure must hold the screen weakly.
   func askAddress(_ text: String, accept: @escaping (String) -> Void) {
-    let entry = TextEntry(
-      text, eventLog: game.eventLog, limit: TextEntry.addressLimit)
-    prompt = Prompt(entry: entry, isAddress: true, accept: accept, focus: focus)
+    let entry = TextEntry(text, eventLog: game.eventLog, limit: TextEntry.addressLimit)
+    askText(.message("gallery.address"), entry, accept)
+  }
+
+  private func askText(_ label: Label, _ entry: TextEntry, _ accept: @escaping (String) -> Void) {
+    prompt = Prompt(label: label, entry: entry, accept: accept, focus: focus)
     setNeedsRefresh()
   }
 
@@ -124,11 +124,11 @@ package class ListController: ScreenController {
     if accepting { closed.accept(closed.entry?.text ?? "") }
   }
 
-  private var shownTitle: Title {
+  private var shownTitle: Label {
     guard let prompt else { return title }
-    let typed = prompt.entry?.text ?? ""
-    return prompt.question.map(Title.question)
-      ?? (prompt.isAddress ? .address(typed: typed) : .name(typed: typed))
+    let what = Label.Value.label(prompt.label)
+    guard let entry = prompt.entry else { return Label("front.ask", ("what", what)) }
+    return Label("front.entry", ("what", what), ("text", .typed(entry.text)))
   }
 
   private var shownItems: [ListItem] {
@@ -161,7 +161,7 @@ package class ListController: ScreenController {
   // MARK: Overridden by subclasses
 
   /// The title of the list. When it changes, the focus moves to the first line.
-  var title: Title { .nothing }
+  var title: Label { .nothing }
   var items: [ListItem] { [] }
   /// The help topic for lines that have no help of their own.
   var help: HelpTopic { .list }
@@ -214,7 +214,7 @@ package class ListController: ScreenController {
     views.add(context.onScreen(view))
   }
 
-  func link(_ label: Title, to destination: Destination) -> ListItem {
+  func link(_ label: Label, to destination: Destination) -> ListItem {
     ListItem(label) { self.presentation?.present(destination) }
   }
 

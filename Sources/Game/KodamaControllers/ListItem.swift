@@ -17,7 +17,7 @@ package struct ListItem {
   private(set) var change: ((ChoiceStep) -> Void)?
 
   init(
-    _ label: Title, _ value: ItemValue? = nil, isSetting: Bool = false, isOn: Bool = false,
+    _ label: Label, _ value: Label? = nil, isSetting: Bool = false, isOn: Bool = false,
     help: Fact? = nil, action: @escaping () -> Void = {}
   ) {
     state = MenuItemState(label: label, value: value, isSetting: isSetting, isOn: isOn)
@@ -45,7 +45,7 @@ package struct ListItem {
     return item
   }
 
-  func under(_ heading: Title) -> ListItem {
+  func under(_ heading: Label) -> ListItem {
     var item = self
     item.state.heading = heading
     return item
@@ -56,7 +56,7 @@ package struct ListItem {
   }
 
   static func setting(
-    _ label: Title, _ value: ItemValue, isOn: Bool = false, action: @escaping () -> Void
+    _ label: Label, _ value: Label, isOn: Bool = false, action: @escaping () -> Void
   ) -> ListItem {
     ListItem(label, value, isSetting: true, isOn: isOn, action: action)
   }
@@ -64,7 +64,7 @@ package struct ListItem {
   /// Creates a choice between several values. Choosing the item selects the next value; Left and
   /// Right select the previous and the next one.
   static func choice(
-    _ label: Title, _ value: ItemValue?, isOn: Bool = false, help: Fact? = nil,
+    _ label: Label, _ value: Label?, isOn: Bool = false, help: Fact? = nil,
     change: @escaping (ChoiceStep) -> Void
   ) -> ListItem {
     var item = ListItem(label, value, isSetting: true, isOn: isOn, help: help) { change(.next) }
@@ -72,7 +72,7 @@ package struct ListItem {
     return item
   }
 
-  static func toggle(_ label: Title, _ isOn: Bool, action: @escaping () -> Void) -> ListItem {
+  static func toggle(_ label: Label, _ isOn: Bool, action: @escaping () -> Void) -> ListItem {
     .choice(label, .on(isOn), isOn: isOn) { step in
       if step.toggles(isOn) { action() }
     }

@@ -48,7 +48,7 @@ final class MenuController: Controller {
   /// Shows a list, unless it equals the current one.
   ///
   /// - Returns: True if the title has changed and was announced.
-  func show(_ title: Title, _ items: [MenuItemState], focus: Int = 0) -> Bool {
+  func show(_ title: Label, _ items: [MenuItemState], focus: Int = 0) -> Bool {
     menu.show(title, items, focus: focus)
   }
 

@@ -131,7 +131,11 @@ package final class PlayController: ScreenController {
   /// Starts the étude again. If the player has built much, asks first.
   private func restart() {
     guard model.canRestart() else { return }
-    if model.hasBuiltMuch { dialog.ask(.restartEtude) } else { navigation?.restartStep() }
+    if model.hasBuiltMuch {
+      dialog.ask(.message("etudes.restart.ask"), for: .restart)
+    } else {
+      navigation?.restartStep()
+    }
   }
 
   /// Asks before the player leaves the valley. If a dialog is open, it handles the request instead.
@@ -189,7 +193,8 @@ package final class PlayController: ScreenController {
   /// Loads the quick save. If that would discard unsaved changes, asks first.
   private func load() {
     guard game.library.canLoad() else { return }
-    if game.library.hasUnsavedChanges { dialog.ask(.load) } else { loadNow() }
+    guard game.library.hasUnsavedChanges else { return loadNow() }
+    dialog.ask(.message("store.load.confirm"), for: .load)
   }
 
   /// Handles the clipboard, which contains a code or the text of a region. If a code would replace
@@ -201,7 +206,7 @@ package final class PlayController: ScreenController {
     guard let text, game.sharing.read(pasted: text) else { return model.take(regionText: text) }
     guard let item = game.sharing.pendingItem else { return }
     if game.sharing.wouldReplaceUnsavedChanges {
-      dialog.ask(.pasteCode(item.name))
+      dialog.ask(item.question, for: .useSharedItem)
     } else {
       importSharedItem()
     }
@@ -215,7 +220,13 @@ package final class PlayController: ScreenController {
     if game.library.play() { presentation?.present(.valley) }
   }
 
-  func askToLeave() { dialog.ask(model.etudePlayed == nil ? .leaveValley : .leaveEtude) }
+  func askToLeave() {
+    if model.etudePlayed == nil {
+      dialog.ask(.message("play.leave"), for: .leaveValley)
+    } else {
+      dialog.ask(.message("etudes.leave"), for: .leave)
+    }
+  }
 }
 
 extension PlayController {
@@ -275,7 +286,9 @@ extension PlayController: PlayDelegate {
   package func playDidChange(_ change: PlayChange) {
     stages.setNeedsUpdate(change)
     if change == .goal { handleGoal() }
-    if change == .asked, let question = model.asked, !model.isReplaying { dialog.ask(question) }
+    if change == .asked, let question = model.asked, !model.isReplaying {
+      dialog.ask(question, for: .change)
+    }
   }
 
   /// Handles a reached goal. In an étude, the player chooses what to do next. In a valley, a grove
@@ -296,17 +309,15 @@ extension PlayController: PlayDialogControllerDelegate {
   func playDialogControllerDidAnswer() {
     setNeedsUpdate()
     switch dialog.answer {
-    case .accepted(.leaveValley):
+    case .leaveValley:
       game.session.endReplay()
       game.session.autosave()
       presentation?.present(.title)
-    case .accepted(.leaveEtude), .leave: navigation?.leaveSteps()
-    case .accepted(.restartEtude): navigation?.restartStep()
-    case .accepted(.load): loadNow()
-    case .accepted(.pasteCode): importSharedItem()
-    case .accepted(.change): performInValley(.operation(.accept))
-    // Only lists ask these questions.
-    case .accepted(.quit), .accepted(.delete), .accepted(.replace), .accepted(.swapKeys): break
+    case .leave: navigation?.leaveSteps()
+    case .restart: navigation?.restartStep()
+    case .load: loadNow()
+    case .useSharedItem: importSharedItem()
+    case .change: performInValley(.operation(.accept))
     case .declined:
       model.declineChange()
       model.announce()

@@ -26,8 +26,11 @@ final class PlayDialogController: Controller {
 
   var isShowing: Bool { shown != nil }
 
-  func ask(_ question: Question) {
-    show(ConfirmController(question: question, game: game, context: context), in: .dialog)
+  /// Asks a question. "Yes" gives the answer, and "No" gives `declined`.
+  func ask(_ question: Label, for answer: DialogController.Answer) {
+    show(
+      ConfirmController(question: question, answer: answer, game: game, context: context),
+      in: .dialog)
   }
 
   func showActions() { show(ActionMenuController(game: game, context: context), in: .list) }

@@ -11,7 +11,7 @@ package final class SettingsController: ListController {
   private var open: SettingsGroup?
 
   override var changesLanguage: Bool { true }
-  override var title: Title { open.map(Title.settings) ?? .message("settings.title") }
+  override var title: Label { open?.label ?? .message("settings.title") }
   override var help: HelpTopic { .settings }
   override var scenePlan: ValleyPlan? { ListScene.samplePlan }
   override class var hints: [HintView.Hint] { HintView.settingHints }
@@ -24,23 +24,25 @@ package final class SettingsController: ListController {
   override func goBack() {
     guard let group = open else { return super.goBack() }
     open = group.outer
-    let line = items.firstIndex { $0.state.label == .settings(group) }
+    let line = items.firstIndex { $0.state.label == group.label }
     setNeedsRefresh(focus: line ?? 0)
   }
 
   private var groups: [ListItem] {
     SettingsGroup.allCases.filter { $0.outer == nil }.map { group in
       switch group {
-      case .keys: link(.settings(group), to: .keys)
+      case .keys: link(group.label, to: .keys)
       case .language:
-        ListItem.setting(.settings(group), .language) { self.game.chooseNextLanguage() }
+        ListItem.setting(group.label, .message("language.chosen")) {
+          self.game.chooseNextLanguage()
+        }
       default: opening(group)
       }
     }
   }
 
   private func opening(_ group: SettingsGroup) -> ListItem {
-    ListItem(.settings(group)) { self.open = group }
+    ListItem(group.label) { self.open = group }
   }
 
   private func item(_ row: SettingRow) -> ListItem {

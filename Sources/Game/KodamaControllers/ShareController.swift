@@ -8,7 +8,7 @@ import KodamaViews
 /// The screen that shares the valley, the copied region, the étude or the recorded macro as a code.
 /// It also imports codes and opens the gallery.
 package final class ShareController: ListController {
-  override var title: Title { .message("share.title") }
+  override var title: Label { .message("share.title") }
 
   override var items: [ListItem] {
     let kinds: [(SharedKind, String)] = [
@@ -37,6 +37,13 @@ package final class ShareController: ListController {
 
   override func handle(_ operation: ExtraListOperation) -> Bool { requestCode(for: operation) }
   override func handlePasted(_ text: String?) { importCode(text) }
+}
+
+extension SharedItem {
+  /// Asks whether to play the item, although there are unsaved changes.
+  var question: Label {
+    name.isEmpty ? .message("share.confirm") : .named(name, "share.confirm.named")
+  }
 }
 
 extension Game {
@@ -71,7 +78,7 @@ extension ListController {
     }
     guard let item = game.sharing.pendingItem else { return }
     guard game.sharing.wouldReplaceUnsavedChanges else { return playSharedItem() }
-    ask(.pasteCode(item.name)) { [weak self] in self?.playSharedItem() }
+    ask(item.question) { [weak self] in self?.playSharedItem() }
   }
 
   private func playSharedItem() {
@@ -110,7 +117,7 @@ package final class ExportController: ListController {
     ExportBackdropView(drawing)
   }
 
-  override var title: Title { .message("export.title") }
+  override var title: Label { .message("export.title") }
   override var help: HelpTopic { .export }
 
   override var items: [ListItem] {
@@ -127,7 +134,9 @@ package final class ExportController: ListController {
 
   private var sources: [ListItem] {
     let seconds = Export.lengths[length]
-    let last = ListItem.choice(.message("settings.export-last"), .seconds(seconds)) {
+    let last = ListItem.choice(
+      .message("settings.export-last"), .count("settings.seconds", seconds)
+    ) {
       self.length = $0.from(self.length, in: Array(Export.lengths.indices))
       self.exportsMacro = false
     }

@@ -10,10 +10,10 @@ package class ShelfController: ListController {
 
   // MARK: Overridden by subclasses
 
-  var listTitle: Title { .nothing }
+  var listTitle: Label { .nothing }
   /// The saves, newest first.
   var saves: [SaveInfo] { [] }
-  func value(of save: SaveInfo) -> ItemValue? { nil }
+  func value(of save: SaveInfo) -> Label? { nil }
   func miniature(of save: SaveInfo) -> Miniature? { nil }
   /// The line that adds a save, or nil if there is nothing to save.
   var saveItem: ListItem? { nil }
@@ -27,7 +27,7 @@ package class ShelfController: ListController {
 
   // MARK: Shared by all shelves
 
-  override var title: Title {
+  override var title: Label {
     guard let open else { return listTitle }
     return .named(Library.name(of: open))
   }
@@ -46,7 +46,7 @@ package class ShelfController: ListController {
         }
       },
       .button("shelf.delete") {
-        self.ask(.delete(name)) { [weak self] in
+        self.ask(.named(name, "shelf.delete.confirm")) { [weak self] in
           self?.game.library.remove(open)
           self?.open = nil
         }
@@ -76,7 +76,7 @@ package class ShelfController: ListController {
         Library.name(of: $0) == name && $0.slot != renamed?.slot
       }
       guard isTaken else { return accept(name) }
-      self.ask(.replace(name), from: line) { accept(name) }
+      self.ask(.named(name, "shelf.taken"), from: line) { accept(name) }
     }
   }
 
@@ -88,10 +88,10 @@ package class ShelfController: ListController {
 
 /// The list of saved stamps, to which the copied region can be added.
 package final class StampsController: ShelfController {
-  override var listTitle: Title { .count("stamps.title", saves.count) }
+  override var listTitle: Label { .count("stamps.title", saves.count) }
   override var saves: [SaveInfo] { game.library.stamps }
 
-  override func value(of save: SaveInfo) -> ItemValue? {
+  override func value(of save: SaveInfo) -> Label? {
     .size(width: save.summary.width, height: save.summary.height)
   }
 

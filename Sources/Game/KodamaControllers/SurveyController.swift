@@ -18,10 +18,11 @@ package final class SurveyController: ListController {
   private lazy var entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
   private var play: PlayModel? { game.session.play }
 
-  override var title: Title {
-    if let open { return .thing(open.name, open.size) }
+  override var title: Label {
+    if let open { return Label(.thing(open.name, open.size)) }
     return entry.text.isEmpty
-      ? .count("landmark.title", things.count) : .found("survey.found", entry.text, found.count)
+      ? .count("landmark.title", things.count)
+      : Label("survey.found", ("text", .text(entry.text)), ("n", .number(found.count)))
   }
 
   override var items: [ListItem] {
@@ -31,7 +32,10 @@ package final class SurveyController: ListController {
       let found = found.map { item(for: $0, play) }
       return found.isEmpty ? [backItem] : found
     }
-    let lines = things.map { item(for: $0, play).under(.things($0.category)) }
+    let lines = things.map { thing in
+      let category = thing.category.map { "scan.\($0.name)" } ?? "survey.land"
+      return item(for: thing, play).under(.message(category))
+    }
     return surveyItems(play) + lines + [backItem]
   }
 
@@ -39,10 +43,10 @@ package final class SurveyController: ListController {
     if case .grove = thing.name,
       let grove = play.groveSigns.first(where: { $0.point == thing.point })
     {
-      return ListItem(.thing(thing.name, nil), .grove(grove)) { self.open = thing }
+      return ListItem(Label(.thing(thing.name, nil)), Label(.grove(grove))) { self.open = thing }
     }
-    let way = ItemValue.way(play.offset(of: thing), isMet: thing.isMet)
-    return ListItem(.thing(thing.name, thing.size), way) { self.open = thing }
+    let way = Label(.way(play.offset(of: thing), isMet: thing.isMet))
+    return ListItem(Label(.thing(thing.name, thing.size)), way) { self.open = thing }
   }
 
   private func surveyItems(_ play: PlayModel) -> [ListItem] {

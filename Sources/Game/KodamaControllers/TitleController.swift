@@ -41,7 +41,7 @@ package final class TitleController: ListController {
     addSound(of: skyline)
   }
 
-  override var title: Title { .message("title.menu") }
+  override var title: Label { .message("title.menu") }
   override var help: HelpTopic { .title }
   override var opensOnLastLine: Bool { false }
   override var changesLanguage: Bool { true }
@@ -71,7 +71,8 @@ package final class TitleController: ListController {
 
   /// The line that starts a new valley. Left and Right change its land.
   private var newValley: ListItem {
-    let item = ListItem(.message("title.new"), plan.map { .terrain($0.terrain) }) {
+    let value = plan.map { Label.message("terrain.\($0.terrain.rawValue)") }
+    let item = ListItem(.message("title.new"), value) {
       self.stop(self.skyline)
       self.game.session.startNewPlay(self.plan)
       self.presentation?.present(.valley)
@@ -106,7 +107,7 @@ package final class TitleController: ListController {
   }
 
   override func goBack() {
-    ask(.quit) { [weak self] in self?.quit() }
+    ask(.message("title.quit.ask")) { [weak self] in self?.quit() }
   }
 
   private func quit() { presentation?.quit() }

@@ -10,7 +10,7 @@ import KodamaWorld
 package final class DiscoveriesController: ListController {
   private var hints: [String: Int] = [:]
 
-  override var title: Title {
+  override var title: Label {
     .share("discoveries.title", game.session.seenReactions.count, of: game.rules.reactions.count)
   }
 
@@ -18,13 +18,16 @@ package final class DiscoveriesController: ListController {
     progress
       + game.session.seenReactions.map { reaction in
         ListItem(
-          .reaction(
-            reaction.first, reaction.second, become: reaction.firstBecomes, reaction.secondBecomes))
+          Label(
+            "discoveries.item", ("what", .message("material.\(reaction.first)")),
+            ("second", .message("material.\(reaction.second)")),
+            ("one", .message("material.\(reaction.firstBecomes)")),
+            ("other", .message("material.\(reaction.secondBecomes)"))))
       } + [backItem] + outlines
   }
 
   private var progress: [ListItem] {
-    game.session.play.map { [ListItem(.progress($0.progress))] } ?? []
+    game.session.play.map { [ListItem(Label(.progress($0.progress)))] } ?? []
   }
 
   /// A line for each material that has unseen reactions. A line for each reaction would create
@@ -38,7 +41,10 @@ package final class DiscoveriesController: ListController {
     }
     return order.map { second in
       let results = waiting[second] ?? []
-      return ListItem(.unseenReactions(second, count: results.count)) {
+      let label = Label(
+        "discoveries.unseen", ("second", .message("material.\(second)")),
+        ("n", .number(results.count)))
+      return ListItem(label) {
         let given = self.hints[second, default: 0]
         self.hints[second] = given + 1
         self.game.eventLog.answer(
@@ -57,10 +63,10 @@ package final class HistoryController: ListController {
     super.init(game: game, context: context)
   }
 
-  override var title: Title { .count("history.title", facts.count) }
+  override var title: Label { .count("history.title", facts.count) }
   override var items: [ListItem] {
     facts.map { fact in
-      ListItem(.logged(fact)) { self.game.eventLog.repeatListed(fact) }
+      ListItem(Label(.fact(fact))) { self.game.eventLog.repeatListed(fact) }
     } + [backItem]
   }
 }

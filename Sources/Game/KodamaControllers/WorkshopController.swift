@@ -37,7 +37,7 @@ package final class WorkshopController: ListController {
 
   override func didRefresh() { shelf.show(workshop.draft?.miniature(game.rules)) }
 
-  override var title: Title {
+  override var title: Label {
     switch part {
     case .all: .message("workshop.title")
     case .goal: .message("workshop.ask.goal")
@@ -75,14 +75,14 @@ package final class WorkshopController: ListController {
     case .hotbar:
       workshop.placeable.map { found in
         let isOn = draft.hotbar.contains(found.material)
-        return .toggle(.workshop(.material(found.material)), isOn) {
+        return .toggle(Label(.material(found.material)), isOn) {
           self.workshop.toggle(found.material)
         }
       } + [backItem]
     case .tools:
       EtudeTool.allCases.map { tool in
         let isOn = draft.tools.contains(tool)
-        return .toggle(.workshop(.allowance(tool)), isOn) {
+        return .toggle(.message("workshop.tool.\(tool.rawValue)"), isOn) {
           self.workshop.toggle(tool)
         }
       } + [backItem]
@@ -91,23 +91,31 @@ package final class WorkshopController: ListController {
 
   private func choices(_ draft: EtudeDraft) -> [ListItem] {
     let goals = draft.goals.goals.enumerated().map { place, goal in
-      ListItem(.workshop(.goal(goal))) { self.part = .goal(place) }
+      ListItem(Label(.goal(goal))) { self.part = .goal(place) }
+    }
+    let order = draft.isSequence ? "workshop.sequence" : "workshop.any-order"
+    let change = "workshop.change.\(draft.change.rawValue)"
+    func chosen(_ count: Int) -> Label {
+      count == 0 ? .message("workshop.change.nothing") : .count("workshop.number", count)
     }
     return goals + [
       .button("workshop.add") { self.part = .sketch([GoalSketch()]) },
-      .setting(.message("settings.workshop-order"), .workshop(.inOrder(draft.isSequence))) {
+      .setting(.message("settings.workshop-order"), .message(order)) {
         self.workshop.toggleSequence()
       },
-      .setting(.message("settings.workshop-hotbar"), .workshop(.chosen(draft.hotbar.count))) {
+      .setting(.message("settings.workshop-hotbar"), chosen(draft.hotbar.count)) {
         self.part = .hotbar
       },
-      .setting(.message("settings.workshop-tools"), .workshop(.chosen(draft.tools.count))) {
+      .setting(.message("settings.workshop-tools"), chosen(draft.tools.count)) {
         self.part = .tools
       },
-      .choice(.message("settings.workshop-change"), .workshop(.changing(draft.change))) {
+      .choice(.message("settings.workshop-change"), .message(change)) {
         self.workshop.changeVariation($0)
       },
-      .setting(.message("settings.workshop-title"), .workshop(.title(draft.title))) {
+      .setting(
+        .message("settings.workshop-title"),
+        draft.title.isEmpty ? .message("workshop.untitled") : .named(draft.title)
+      ) {
         self.askName(draft.title) { [weak self] in self?.workshop.call($0) }
       },
     ]
@@ -120,7 +128,7 @@ package final class WorkshopController: ListController {
       : [
         .button("workshop.place") { self.game.workshop.useAreaAroundHand() },
         .button("workshop.copy") { self.game.workshop.useCopyAsArea() },
-        .choice(.message("settings.workshop-pages"), .workshop(.pages(draft.pages))) {
+        .choice(.message("settings.workshop-pages"), .count("workshop.pages", draft.pages)) {
           self.game.workshop.changePages($0)
         },
       ]
@@ -141,18 +149,21 @@ package final class WorkshopController: ListController {
   private func answers(to steps: [GoalSketch]) -> [ListItem] {
     guard let sketch = steps.last else { return [] }
     func line(
-      _ line: WorkshopLine, _ value: ItemValue? = nil, _ answer: (inout GoalSketch) -> Void
+      _ label: Label, _ value: Label? = nil, _ answer: (inout GoalSketch) -> Void
     ) -> ListItem {
       var next = sketch
       answer(&next)
-      return ListItem(.workshop(line), value) { self.advance(to: steps + [next]) }
+      return ListItem(label, value) { self.advance(to: steps + [next]) }
     }
     switch sketch.question {
     case nil: return []
-    case .kind: return GoalKind.allCases.map { kind in line(.kind(kind)) { $0.kind = kind } }
+    case .kind:
+      return GoalKind.allCases.map { kind in
+        line(.message("workshop.kind.\(kind.rawValue)")) { $0.kind = kind }
+      }
     case .material, .other:
       return workshop.candidates(for: sketch).map { found in
-        line(.material(found.material), .workshop(.found(found.count))) {
+        line(Label(.material(found.material)), .count("workshop.found", found.count)) {
           if sketch.question == .other {
             $0.other = found.material
           } else {
@@ -161,14 +172,27 @@ package final class WorkshopController: ListController {
         }
       }
     case .order:
-      return Goal.Order.allCases.map { order in line(.order(order)) { $0.order = order } }
-        + [line(.byPulse) { ($0.order, $0.cause) = (.all, .pulse) }]
+      return Goal.Order.allCases.map { order in
+        line(.message("workshop.order.\(order.rawValue)")) { $0.order = order }
+      } + [line(.message("workshop.pulse")) { ($0.order, $0.cause) = (.all, .pulse) }]
     case .number:
       let none = sketch.kind == .keep ? [0] : []
-      return (none + Self.numbers).map { number in line(.number(number)) { $0.number = number } }
+      return (none + Self.numbers).map { number in
+        line(.count("workshop.number", number)) { $0.number = number }
+      }
     case .tool:
       let tools = [nil, Goal.Tool.hand] + workshop.placeable.map { .material($0.material) }
-      return tools.map { tool in line(.tool(tool)) { ($0.tool, $0.isToolChosen) = (tool, true) } }
+      return tools.map { tool in
+        line(Self.label(of: tool)) { ($0.tool, $0.isToolChosen) = (tool, true) }
+      }
+    }
+  }
+
+  private static func label(of tool: Goal.Tool?) -> Label {
+    switch tool {
+    case nil: .message("workshop.with.anything")
+    case .hand?: .message("workshop.with.hand")
+    case .material(let material)?: Label("workshop.with.material", ("what", .material(material)))
     }
   }
 
@@ -204,7 +228,7 @@ package final class WorkshopController: ListController {
 
   private func confirmAndSave() {
     guard let replaced = game.workshop.replacedTitle else { return saveNow() }
-    ask(.replace(replaced)) { [weak self] in self?.saveNow() }
+    ask(.named(replaced, "shelf.taken")) { [weak self] in self?.saveNow() }
   }
 
   private func saveNow() {

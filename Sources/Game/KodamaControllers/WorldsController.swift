@@ -21,13 +21,15 @@ package final class WorldsController: ShelfController {
     ShelfBackdropView(drawing)
   }
 
-  override var listTitle: Title {
+  override var listTitle: Label {
     .share("worlds.title", saves.count, of: game.library.autosaves.count)
   }
   override var saves: [SaveInfo] { game.library.worlds }
 
-  override func value(of save: SaveInfo) -> ItemValue? {
-    .kept(tick: save.summary.tick, atSeconds: save.savedAtLocalSeconds)
+  override func value(of save: SaveInfo) -> Label? {
+    let tick = ("tick", Label.Value.text(String(save.summary.tick)))
+    guard let seconds = save.savedAtLocalSeconds else { return Label("worlds.value", tick) }
+    return Label("worlds.value.dated", ("date", .date(seconds)), tick)
   }
 
   override var saveItem: ListItem? {
@@ -50,19 +52,25 @@ package final class WorldsController: ShelfController {
     }
     let gallery = link(.message("gallery.open"), to: .gallery)
     return game.library.autosaves.enumerated().map { index, save in
-      let summary = save.summary
-      return ListItem(
-        .autosave(index + 1),
-        .autosave(
-          AutosaveLine(
-            tick: summary.tick, seed: summary.seed, width: summary.width, height: summary.height,
-            atSeconds: save.savedAtLocalSeconds)),
+      ListItem(
+        .count("worlds.autosave", index + 1), Self.contents(of: save),
         help: .game(.help(.autosaves))
       ) { self.loadOrAsk(save) }.withPicture { self.miniature(of: save) }
     } + [gallery, new, pasteCodeItem]
   }
 
-  override var title: Title { choice == nil ? super.title : .message("newvalley.title") }
+  private static func contents(of autosave: SaveInfo) -> Label {
+    let summary = autosave.summary
+    let contents = Label(
+      "worlds.autosave.value", ("tick", .text(String(summary.tick))),
+      ("seed", .text(String(summary.seed))), ("width", .number(summary.width)),
+      ("height", .number(summary.height)))
+    return autosave.savedAtLocalSeconds.map {
+      Label("worlds.autosave.dated", ("date", .date($0)), ("what", .label(contents)))
+    } ?? contents
+  }
+
+  override var title: Label { choice == nil ? super.title : .message("newvalley.title") }
 
   override var items: [ListItem] {
     choice.map { choices($0) } ?? super.items
@@ -76,20 +84,26 @@ package final class WorldsController: ShelfController {
   private func choices(_ choice: ValleyChoice) -> [ListItem] {
     let size = choice.size
     return [
-      .choice(.message("settings.terrain"), .terrain(choice.terrain)) {
+      .choice(.message("settings.terrain"), .message("terrain.\(choice.terrain.rawValue)")) {
         self.choice?.changeTerrain($0)
       },
       .choice(.message("settings.size"), .size(width: size.width, height: size.height)) {
         self.choice?.changeSize($0)
       },
-      .setting(.message("settings.seed"), .seed(choice.seed)) {
+      .setting(
+        .message("settings.seed"), Label("newvalley.seed", ("seed", .text(String(choice.seed))))
+      ) {
         self.askName(String(choice.seed)) { [weak self] in self?.choice?.chooseSeed($0) }
       },
       .button("newvalley.draw") { self.choice?.drawSeed() },
       .button("newvalley.make") { self.begin { $0.make(choice) } },
     ]
       + choice.offers.map { offer in
-        ListItem(.offer(offer.terrain, seed: offer.seed), .sites(offer.sites)) {
+        let label = Label(
+          "newvalley.offer", ("land", .message("terrain.\(offer.terrain.rawValue)")),
+          ("seed", .text(String(offer.seed))))
+        let sites = offer.sites.map { Label.message("site.\($0.rawValue)") }
+        return ListItem(label, Label(.list(sites))) {
           self.begin { $0.make(offer) }
         }.withPicture { offer.miniature }.withSkyline(offer.skyline)
       } + [backItem]
@@ -133,7 +147,7 @@ package final class WorldsController: ShelfController {
 
   private func loadOrAsk(_ save: SaveInfo) {
     guard game.library.hasUnsavedChanges else { return load(save) }
-    ask(.load) { [weak self] in self?.load(save) }
+    ask(.message("store.load.confirm")) { [weak self] in self?.load(save) }
   }
 
   private func load(_ save: SaveInfo) {

@@ -50,7 +50,7 @@ package protocol CaptionViewDataSource: AnyObject {
 /// The data source of `MenuView`, which shows a list with a focused item.
 package protocol MenuViewDataSource: AnyObject {
   /// The title of the list.
-  var title: Title { get }
+  var title: Label { get }
   /// The items, from top to bottom.
   var items: [MenuItemState] { get }
   /// The index of the focused item.

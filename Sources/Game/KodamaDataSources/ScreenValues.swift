@@ -94,8 +94,8 @@ public struct Status: Hashable, Sendable {
 
 /// One item of a list.
 package struct MenuItemState: Hashable, Sendable {
-  package var label: Title
-  package var value: ItemValue?
+  package var label: Label
+  package var value: Label?
   /// A Boolean value that indicates whether choosing the item changes its value.
   ///
   /// If false, choosing the item performs an action, and the value is only information.
@@ -108,11 +108,11 @@ package struct MenuItemState: Hashable, Sendable {
   /// A heading is drawn above the first item of its group, and cannot have the focus. When an item
   /// receives the focus, the fact about it contains the heading only if the focus entered the
   /// group.
-  package var heading: Title?
+  package var heading: Label?
 
   package init(
-    label: Title, value: ItemValue? = nil, isSetting: Bool = false, isOn: Bool = false,
-    heading: Title? = nil
+    label: Label, value: Label? = nil, isSetting: Bool = false, isOn: Bool = false,
+    heading: Label? = nil
   ) {
     self.label = label
     self.value = value

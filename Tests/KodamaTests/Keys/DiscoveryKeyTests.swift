@@ -41,13 +41,17 @@ struct DiscoveryKeyTests {
     try game.press("p", "y")
     let book = try #require(game.presentation?.focused as? DiscoveriesController)
     let seconds = state.rules.reactions.map(\.second)
-    let outlined = book.items.compactMap { item -> String? in
-      if case .unseenReactions(let second, let count) = item.state.label {
-        #expect(count == seconds.count { $0 == second })
-        return second
+    let labels = book.items.map(\.state.label).filter { $0.id == "discoveries.unseen" }
+    let outlined = labels.compactMap { label in
+      seconds.first { second in
+        let count = seconds.count { $0 == second }
+        return label
+          == Label(
+            "discoveries.unseen", ("second", .message("material.\(second)")),
+            ("n", .number(count)))
       }
-      return nil
     }
+    #expect(outlined.count == labels.count)
     #expect(Set(outlined) == Set(seconds) && outlined.count == Set(seconds).count)
     let first = try #require(outlined.first)
     let results = state.rules.reactions.filter { $0.second == first }.map(\.firstBecomes)

@@ -58,8 +58,9 @@ struct MenuViewTests {
   func longValue() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 44, height: 12)
-    let long = ItemValue.autosave(
-      AutosaveLine(tick: 123_456, seed: 7, width: 512, height: 256, atSeconds: nil))
+    let long = Label(
+      "worlds.autosave.value", ("tick", .text("123456")), ("seed", .text("7")),
+      ("width", .number(512)), ("height", .number(256)))
     menu.items = [long, .percent(70)].map {
       MenuItemState(label: .message("test.volume"), value: $0)
     }

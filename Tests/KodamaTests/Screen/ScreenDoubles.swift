@@ -8,7 +8,7 @@ final class LanguageDouble: LanguageDataSource {
 }
 
 final class MenuDouble: MenuViewDataSource {
-  var title = Title.message("test.title")
+  var title = Label.message("test.title")
   var items: [MenuItemState] = []
   var focus = 0
 }

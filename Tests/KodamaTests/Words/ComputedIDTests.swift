@@ -50,10 +50,7 @@ struct ComputedIDTests {
     Family("caption.sweep.", cases: SweepProgress.Kind.allCases.filter { $0 != .families }),
     Family("distance.", Direction.self),
     Family("direction.", Direction.allCases.map(\.rawValue) + ["here"]),
-    Family(
-      "etudes.",
-      Etude.Group.allCases.map(\.rawValue) + EtudeProgress.allCases.map(\.rawValue)
-        + ["yours"]),
+    Family("etudes.", Etude.Group.allCases.map(\.rawValue) + ["yours"]),
     Family("export.failed.", ExportError.self),
     Family("export.form.", ExportForm.self),
     Family("grove.miss.", GroveMiss.Reason.self),

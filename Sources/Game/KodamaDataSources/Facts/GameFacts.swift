@@ -57,6 +57,8 @@ package enum InputContext: String, Hashable, Sendable, CaseIterable {
 package enum HelpTopic: String, Hashable, Sendable, CaseIterable {
   /// A list that has no help of its own.
   case list
+  /// How to play, which is a page of the help screen.
+  case play
   case title
   case etudes
   case gallery
@@ -71,7 +73,7 @@ package enum HelpTopic: String, Hashable, Sendable, CaseIterable {
 
 /// An event of a list or of text entry.
 package enum ListFact: Hashable, Sendable {
-  case opened(Title)
+  case opened(Label)
   /// An item received the focus. Its number counts from 1.
   case focused(MenuItemState, Int, of: Int, how: FocusCause)
   /// The list has no item that can receive the focus.
@@ -82,7 +84,7 @@ package enum ListFact: Hashable, Sendable {
   /// A search found this many materials, and moved the focus to the first one.
   case found(String, materials: Int, first: MaterialPlace?)
   /// The player chose an item that plays a sound. The voice stays silent during the sound.
-  case sounded(Title)
+  case sounded(Label)
   case typed(String)
   case erased(String)
   /// The text has reached its maximum length.

@@ -75,36 +75,6 @@ package enum GoalKind: String, Hashable, Sendable, CaseIterable {
   case ring, reach, clear, count, meet, join, wake, come, restore, keep
 }
 
-/// The label of a line in the workshop's lists.
-package enum WorkshopLine: Hashable, Sendable {
-  case kind(GoalKind)
-  /// A goal, in the words that players will hear.
-  case goal(Goal)
-  /// The order in which instruments must ring.
-  case order(Goal.Order)
-  /// The option that the hand must not ring the instruments itself.
-  case byPulse
-  case material(MaterialID)
-  /// The number of cells or kodama that a goal requires.
-  case number(Int)
-  /// The suggested tool of a goal, or nil for none.
-  case tool(Goal.Tool?)
-  case allowance(EtudeTool)
-}
-
-/// The value of a line in the workshop's lists.
-package enum WorkshopValue: Hashable, Sendable {
-  /// The number of cells in the étude that contain a material.
-  case found(Int)
-  /// The title, which is empty if there is none yet.
-  case title(String)
-  case chosen(Int)
-  case inOrder(Bool)
-  case changing(EtudeChange)
-  /// The width of the étude, in pages. A page is as wide as the visible rectangle.
-  case pages(Int)
-}
-
 /// The way an étude varies each time it starts.
 package enum EtudeChange: String, Hashable, Sendable, CaseIterable {
   /// Every start of the étude is the same.

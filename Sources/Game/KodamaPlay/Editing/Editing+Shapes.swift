@@ -1,13 +1,19 @@
 import KodamaDataSources
 import KodamaWorld
 
+/// An edit that can change many cells at once. Its message identifier is `question.` followed by
+/// the raw value.
+enum LargeChange: String, CaseIterable {
+  case replace, fill, paste, clear, line, rectangle, ellipse, erase
+}
+
 // Lines, rectangles, ellipses and fills, and their outlines.
 extension Editing {
   /// The maximum number of cells that a change may affect without the player's confirmation.
   static let changesAtOnce = 1_000
 
   func acceptChange() {
-    guard case .change(let change, _)? = pendingQuestion else { return }
+    guard let change = pendingChange?.change else { return }
     isAccepted = true
     defer { isAccepted = false }
     switch change {
@@ -22,7 +28,7 @@ extension Editing {
     }
   }
 
-  func declineChange() { pendingQuestion = nil }
+  func declineChange() { pendingChange = nil }
 
   /// Asks the player to confirm a change of more than `changesAtOnce` cells, unless the player has
   /// already confirmed it.
@@ -32,7 +38,7 @@ extension Editing {
     guard !isAccepted else { return false }
     let count = cells()
     guard count > Self.changesAtOnce else { return false }
-    pendingQuestion = .change(change, cells: count)
+    pendingChange = (change, count)
     delegate?.playDidChange(.asked)
     return true
   }

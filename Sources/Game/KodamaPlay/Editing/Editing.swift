@@ -22,7 +22,8 @@ final class Editing: Model {
   var tools = Toolbox() {
     didSet { if tools != oldValue { delegate?.playDidChange(.shown) } }
   }
-  var pendingQuestion: Question?
+  /// The change that waits for the player's confirmation, and the number of cells it affects.
+  var pendingChange: (change: LargeChange, cells: Int)?
   /// True while a confirmed change is being made.
   var isAccepted = false
   var stroke: Stroke?
@@ -262,7 +263,7 @@ final class Editing: Model {
 
   func beginEdit() {
     endStroke()
-    (pendingQuestion, tools.holdsStamp) = (nil, false)
+    (pendingChange, tools.holdsStamp) = (nil, false)
     delegate?.willEdit()
     history.checkpoint(canBeRefused: true)
     delegate?.didBeginStep(history.openNumber)

@@ -9,13 +9,13 @@ package protocol MenuDelegate: AnyObject {
 /// A list of items with a focus. The Controller performs the items' actions.
 package final class Menu: Model {
   package weak var delegate: (any MenuDelegate)?
-  package private(set) var title: Title
+  package private(set) var title: Label
   package private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MenuItemState>
   private let eventLog: EventLog
 
   package init(
-    title: Title, items: [MenuItemState] = [], focus: Int = 0, eventLog: EventLog
+    title: Label, items: [MenuItemState] = [], focus: Int = 0, eventLog: EventLog
   ) {
     self.title = title
     list = ArrayDataSource(items)
@@ -64,7 +64,7 @@ package final class Menu: Model {
   ///   - focus: The initial focus of a new list.
   /// - Returns: True if a new list was shown.
   @discardableResult
-  package func show(_ title: Title, _ items: [MenuItemState], focus: Int = 0) -> Bool {
+  package func show(_ title: Label, _ items: [MenuItemState], focus: Int = 0) -> Bool {
     let isOther = !title.isSameList(as: self.title)
     guard isOther || title != self.title || items != list.elements else { return false }
     let before = (item: list.focused, count: list.elements.count)
@@ -119,14 +119,14 @@ extension Menu: MenuViewDataSource {}
 /// The line that was last focused in each list, so that the list opens there again. Nothing is
 /// saved: after a restart, each list opens at its first line.
 package final class ListPlaces: Model {
-  private var places: [(list: Title, line: Title?, focus: Int)] = []
+  private var places: [(list: Label, line: Label?, focus: Int)] = []
 
   /// The maximum number of lists to remember. The oldest ones are forgotten.
   private static let limit = 64
 
   package init() {}
 
-  package func remember(_ line: Title?, at focus: Int, in list: Title) {
+  package func remember(_ line: Label?, at focus: Int, in list: Label) {
     places.removeAll { $0.list.isSameList(as: list) }
     places.append((list, line, focus))
     if places.count > Self.limit { places.removeFirst() }
@@ -134,7 +134,7 @@ package final class ListPlaces: Model {
 
   /// Returns the line that was last focused in a list, or 0 for a new list. A line that has moved
   /// is found by its label.
-  package func focus(in list: Title, _ items: [MenuItemState]) -> Int {
+  package func focus(in list: Label, _ items: [MenuItemState]) -> Int {
     guard let place = places.last(where: { $0.list.isSameList(as: list) }) else { return 0 }
     if items.indices.contains(place.focus), items[place.focus].label == place.line {
       return place.focus

@@ -77,7 +77,10 @@ extension PlayModel {
     return isAllowed
   }
 
-  package var asked: Question? { editing.pendingQuestion }
+  /// The question that must be answered before a large change, or nil if no change waits.
+  package var asked: Label? {
+    editing.pendingChange.map { .count("question.\($0.change.rawValue)", $0.cells) }
+  }
 
   package func declineChange() { editing.declineChange() }
 

@@ -4,8 +4,8 @@ import KodamaRoles
 
 /// A line of the settings: its label, its value, and what a step to another choice changes.
 package struct SettingRow {
-  package let label: Title
-  package let value: ItemValue?
+  package let label: Label
+  package let value: Label?
   /// The group that the line opens, or nil if it is a choice.
   package private(set) var opens: SettingsGroup?
   /// The description of the value, for the help key.
@@ -18,7 +18,7 @@ package struct SettingRow {
   /// Creates a choice. `id` is the message that names the line. `step` changes the setting, or the
   /// part of it that the line shows.
   init<Value: Equatable>(
-    _ id: String, _ setting: Observed<Value>, _ value: ItemValue, help: GameFact? = nil,
+    _ id: String, _ setting: Observed<Value>, _ value: Label, help: GameFact? = nil,
     answer: ((Value) -> GameFact)? = nil, step: @escaping (inout Value, ChoiceStep) -> Void
   ) {
     label = .message(id)
@@ -42,7 +42,7 @@ package struct SettingRow {
   }
 
   init(opening group: SettingsGroup) {
-    (label, value, help, answer, opens) = (.settings(group), nil, nil, nil, group)
+    (label, value, help, answer, opens) = (group.label, nil, nil, nil, group)
     change = { _ in false }
   }
 

@@ -162,13 +162,15 @@ extension Settings {
 
   private var soundRows: [SettingRow] {
     let shown = mix.value
-    let width = ItemValue.percent(SoundMix.widthPercents[shown.width])
+    let width = Label.percent(SoundMix.widthPercents[shown.width])
     return [
-      SettingRow("settings.output", mix, .output(shown.output)) { $0.output = $1.from($0.output) },
+      SettingRow("settings.output", mix, .message("output.\(shown.output.rawValue)")) {
+        $0.output = $1.from($0.output)
+      },
       SettingRow("settings.width", mix, width) {
         $0.width = $1.falling.from($0.width, in: Array(SoundMix.widthPercents.indices))
       },
-      SettingRow("settings.sweep", sweepSlotMilliseconds, .seconds(sweepSeconds)) {
+      SettingRow("settings.sweep", sweepSlotMilliseconds, sweepSeconds) {
         $0 = $1.from($0, in: Sweep.slotMilliseconds)
       },
       SettingRow("settings.breath", holdsBreath), SettingRow("settings.hover", hoverSounds),
@@ -179,7 +181,9 @@ extension Settings {
   }
 
   /// The length of a sweep: 1, 2 or 3 seconds.
-  private var sweepSeconds: Int { sweepSlotMilliseconds.value / 25 }
+  private var sweepSeconds: Label {
+    .count("settings.seconds", sweepSlotMilliseconds.value / 25)
+  }
 
   /// The master volume, followed by the other volumes, those that players change most often first.
   private static let volumes: [VolumeName] = [
@@ -199,7 +203,7 @@ extension Settings {
     }
   }
 
-  private static func percent(_ volume: Int) -> ItemValue {
+  private static func percent(_ volume: Int) -> Label {
     .percent(SoundMix.volumePercents[volume])
   }
 
@@ -210,21 +214,25 @@ extension Settings {
   private var verbosityRow: SettingRow {
     let level = verbosity.value
     return SettingRow(
-      "settings.verbosity", verbosity, .verbosity(level), help: .verbosityChosen(level)
+      "settings.verbosity", verbosity, .message("verbosity.\(level.rawValue)"),
+      help: .verbosityChosen(level)
     ) { $0 = $1.from($0) }
   }
 
   private var eventRows: [SettingRow] {
     EventChoice.Kind.allCases.map { kind in
-      SettingRow("settings.event.\(kind.rawValue)", events, .telling(events.value[kind])) {
+      let telling = Label.message("telling.\(events.value[kind].rawValue)")
+      return SettingRow("settings.event.\(kind.rawValue)", events, telling) {
         $0[kind] = $1.from($0[kind])
       }
     }
   }
 
   private var voiceRows: [SettingRow] {
-    func share(_ percent: Int?) -> ItemValue { percent.map(ItemValue.percent) ?? .voiceDefault }
     let shown = voice.value
+    let standard = Label.message("settings.voice.own")
+    let kind = shown.kind.map { Label.message("voice.\($0.rawValue)") }
+    func share(_ percent: Int?) -> Label { percent.map(Label.percent) ?? standard }
     return [
       SettingRow("settings.voice-rate", voice, share(shown.rate)) {
         $0.rate = $1.from($0.rate, in: VoicePreference.steps)
@@ -235,7 +243,7 @@ extension Settings {
       SettingRow("settings.voice-volume", voice, share(shown.volume)) {
         $0.volume = $1.falling.from($0.volume, in: VoicePreference.volumes)
       },
-      SettingRow("settings.voice", voice, shown.kind.map(ItemValue.voice) ?? .voiceDefault) {
+      SettingRow("settings.voice", voice, kind ?? standard) {
         $0.kind = $1.from($0.kind, in: [nil] + VoiceKind.allCases.map { Optional($0) })
       },
     ]
@@ -243,19 +251,20 @@ extension Settings {
 
   private var captionRows: [SettingRow] {
     let shown = captions.value
+    let size = Label.message("caption.size.\(shown.size.rawValue)")
     let kinds = EventChoice.Kind.allCases.map { kind in
       SettingRow(
         "settings.event.\(kind.rawValue)", captions, isOn: !shown.excludedKinds.contains(kind)
       ) { $0.excludedKinds.formSymmetricDifference([kind]) }
     }
     return [
-      SettingRow("settings.caption-size", captions, .captionSize(shown.size)) {
+      SettingRow("settings.caption-size", captions, size) {
         $0.size = $1.from($0.size)
       },
       SettingRow("settings.caption-backing", captions, isOn: shown.hasBackground) {
         $0.hasBackground.toggle()
       },
-      SettingRow("settings.caption-lines", captions, .lines(shown.lineCount)) {
+      SettingRow("settings.caption-lines", captions, .count("settings.lines", shown.lineCount)) {
         $0.lineCount = $1.from($0.lineCount, in: CaptionStyle.lineCounts)
       },
     ] + kinds
@@ -263,7 +272,7 @@ extension Settings {
 
   private var displayRows: [SettingRow] {
     let (window, style) = (display.value, picture.value)
-    let scale = window.scale.map { ItemValue.percent($0 * 100) } ?? .automatic
+    let scale = window.scale.map { Label.percent($0 * 100) } ?? .message("settings.automatic")
     return [
       SettingRow("settings.scale", display, scale) {
         $0.scale = $1.from($0.scale, in: DisplayChoice.scales)
@@ -272,8 +281,10 @@ extension Settings {
         "settings.fullscreen", display, isOn: window.isFullscreen,
         answer: { .fullscreen($0.isFullscreen) }, toggle: { $0.isFullscreen.toggle() }),
       SettingRow("settings.curtain", isCurtainDown, answer: { .curtain(isDown: $0) }),
-      SettingRow("settings.look", picture, .look(style.look)) { $0.look = $1.from($0.look) },
-      SettingRow("settings.palette", picture, .palette(style.palette)) {
+      SettingRow("settings.look", picture, .message("look.\(style.look.rawValue)")) {
+        $0.look = $1.from($0.look)
+      },
+      SettingRow("settings.palette", picture, .message("palette.\(style.palette.rawValue)")) {
         $0.palette = $1.from($0.palette)
       },
       SettingRow("settings.calm", picture, isOn: style.isCalm) { $0.isCalm.toggle() },
@@ -284,12 +295,12 @@ extension Settings {
 
   private var gameRows: [SettingRow] {
     let shown = keyRepeat.value
-    let delay = shown.delayMilliseconds.map(ItemValue.milliseconds) ?? .on(false)
+    let delay = shown.delayMilliseconds.map { Label.count("settings.milliseconds", $0) }
     return [
-      SettingRow("settings.key-delay", keyRepeat, delay) {
+      SettingRow("settings.key-delay", keyRepeat, delay ?? .on(false)) {
         $0.delayMilliseconds = $1.from($0.delayMilliseconds, in: KeyRepeatChoice.delays)
       },
-      SettingRow("settings.key-rate", keyRepeat, .keyRate(shown.rate)) {
+      SettingRow("settings.key-rate", keyRepeat, .message("repeat.\(shown.rate.rawValue)")) {
         $0.rate = $1.from($0.rate)
       },
       SettingRow("settings.turns", isTurnBased), SettingRow("settings.groves", hasGroves),

@@ -12,7 +12,7 @@ package final class MenuView: PanelView {
 
   /// A line of the list: a heading, or an item by its index.
   private enum Line {
-    case heading(Title)
+    case heading(Label)
     case item(Int)
   }
 

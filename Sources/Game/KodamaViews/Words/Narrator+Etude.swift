@@ -146,7 +146,9 @@ extension Narrator {
     case .added(let goal): Message("workshop.did.add", ("goal", .message(sentence(goal))))
     case .removed(let goal): Message("workshop.did.remove", ("goal", .message(sentence(goal))))
     case .order(let isSequence):
-      Message("workshop.did.order", ("value", .message(message(WorkshopValue.inOrder(isSequence)))))
+      Message(
+        "workshop.did.order",
+        ("value", .message(Message(isSequence ? "workshop.sequence" : "workshop.any-order"))))
     case .material(let material, let isAtHand):
       Message(
         isAtHand ? "workshop.did.take-up" : "workshop.did.put-away",
@@ -154,13 +156,19 @@ extension Narrator {
     case .tool(let tool, let isAllowed):
       Message(
         isAllowed ? "workshop.did.allow" : "workshop.did.forbid",
-        ("what", .message(message(WorkshopLine.allowance(tool)))))
+        ("what", .message(Message("workshop.tool.\(tool.rawValue)"))))
     case .change(let change):
-      Message("workshop.did.change", ("value", .message(message(WorkshopValue.changing(change)))))
+      Message(
+        "workshop.did.change",
+        ("value", .message(Message("workshop.change.\(change.rawValue)"))))
     case .title(let title):
-      Message("workshop.did.title", ("value", .message(message(WorkshopValue.title(title)))))
+      Message("workshop.did.title", ("value", .message(Self.title(typed: title))))
     case .place: Message("workshop.did.place")
     }
+  }
+
+  private static func title(typed title: String) -> Message {
+    title.isEmpty ? Message("workshop.untitled") : Message("shelf.item", ("name", .text(title)))
   }
 
   private func goalsWithVerdict(_ goals: [GoalFact], _ verdict: WorkshopVerdict?) -> Message {
@@ -182,36 +190,6 @@ extension Narrator {
     case .nothingToLose(let material):
       Message("workshop.verdict.nothing-to-lose", ("what", .message(looks.name(material))))
     case .unknown: Message("workshop.verdict.unknown")
-    }
-  }
-
-  func message(_ line: WorkshopLine) -> Message {
-    switch line {
-    case .kind(let kind): Message("workshop.kind.\(kind.rawValue)")
-    case .goal(let goal): sentence(goal)
-    case .order(let order): Message("workshop.order.\(order.rawValue)")
-    case .byPulse: Message("workshop.pulse")
-    case .material(let material): looks.name(material)
-    case .number(let number): Message("workshop.number", ("n", .number(number)))
-    case .tool(nil): Message("workshop.with.anything")
-    case .tool(.hand?): Message("workshop.with.hand")
-    case .tool(.material(let material)?):
-      Message("workshop.with.material", ("what", .message(looks.name(material))))
-    case .allowance(let tool): Message("workshop.tool.\(tool.rawValue)")
-    }
-  }
-
-  func message(_ value: WorkshopValue) -> Message {
-    switch value {
-    case .found(let count): Message("workshop.found", ("n", .number(count)))
-    case .title(let title):
-      title.isEmpty ? Message("workshop.untitled") : Message("shelf.item", ("name", .text(title)))
-    case .chosen(0): Message("workshop.change.nothing")
-    case .chosen(let count): Message("workshop.number", ("n", .number(count)))
-    case .inOrder(let isSequence):
-      Message(isSequence ? "workshop.sequence" : "workshop.any-order")
-    case .changing(let change): Message("workshop.change.\(change.rawValue)")
-    case .pages(let pages): Message("workshop.pages", ("n", .number(pages)))
     }
   }
 }

@@ -52,15 +52,17 @@ extension Narrator {
     Message("worlds.pictured", ("what", .message(Self.list(materials.map(looks.name)))))
   }
 
-  private func headed(_ item: Message, by heading: Title?) -> Message {
+  private func headed(_ item: Message, by heading: Label?) -> Message {
     guard let heading else { return item }
     return Message("menu.headed", ("heading", .message(message(heading))), ("item", .message(item)))
   }
 
   /// Returns the message for a changed item, or nil if announcing the new value is enough.
   private func changed(_ item: MenuItemState) -> Message? {
-    if case .verbosity(let level)? = item.value { return Self.about(level) }
-    guard item.isOfVoice else { return nil }
+    let level = Verbosity.allCases.first { item.value?.id == "verbosity.\($0.rawValue)" }
+    if let level { return Self.about(level) }
+    // The voice demonstrates the new value of its settings by speaking.
+    guard item.label.id.hasPrefix("settings.voice") else { return nil }
     return Message(
       "menu.voice", ("label", .message(message(item.label))),
       ("value", .message(item.value.map(message) ?? Message(""))))
@@ -83,11 +85,13 @@ extension Narrator {
       return Message("menu.button", ("label", .message(message(item.label))), position)
     }
     let id =
-      switch value {
-      case _ where item.isSetting: "menu.setting"
-      // The number of lines could be mistaken for the number of lands.
-      case .terrain: "menu.land"
-      default: "menu.button.value"
+      if item.isSetting {
+        "menu.setting"
+      } else if value.id.hasPrefix("terrain.") {
+        // The number of lines could be mistaken for the number of lands.
+        "menu.land"
+      } else {
+        "menu.button.value"
       }
     return Message(
       id, ("label", .message(message(item.label))),
@@ -111,161 +115,36 @@ extension Narrator {
   }
 }
 
-extension MenuItemState {
-  /// True for settings of the voice. The voice demonstrates their new value by speaking.
-  fileprivate var isOfVoice: Bool {
-    guard case .message(let id) = label else { return false }
-    return id.hasPrefix("settings.voice")
-  }
-}
-
-// Messages for the titles, questions and values that Controllers choose.
+// Messages for the labels that Models and Controllers choose.
 extension Narrator {
-  func message(_ title: Title) -> Message {
-    switch title {
-    case .nothing: Message("")
-    case .message(let id): keyNames.message(id)
-    case .count(let id, let count): Message(id, ("n", .number(count)))
-    case .share(let id, let count, let all):
-      Message(id, ("n", .number(count)), ("m", .number(all)))
-    case .settings(let group): Message("settings.group.\(group.rawValue)")
-    case .operations(let group, let count):
-      Message(
-        "menu.heading", ("group", .message(Message("menu.group.\(group.rawValue)"))),
-        ("n", .number(count)))
-    case .named(let name): Message("shelf.item", ("name", .text(name)))
-    case .progress(let progress): Self.bookLine(progress)
-    case .thing(let name, let size): thing(name, size)
-    case .things(let category?): Message("scan.\(category.name)")
-    case .things(nil): Message("survey.land")
-    case .offer(let terrain, let seed):
-      Message(
-        "newvalley.offer", ("land", .message(terrain.name)), ("seed", .text(String(seed))))
-    case .autosave(let number): Message("worlds.autosave", ("n", .number(number)))
-    case .inHand(let material): Message("help.hand", ("what", .message(looks.name(material))))
-    case .slot(let action, let material):
-      Message(
-        "menu.headed", ("heading", .message(KeyNames.name(ofAction: action))),
-        ("item", .message(looks.name(material))))
-    case .underHand(let material):
-      Message("help.here", ("what", .message(looks.name(material))))
-    case .reaction(let first, let second, let one, let other):
-      Message(
-        "discoveries.item", ("first", Self.material(first)), ("second", Self.material(second)),
-        ("one", Self.material(one)), ("other", Self.material(other)))
-    case .unseenReactions(let second, let count):
-      Message("discoveries.unseen", ("second", Self.material(second)), ("n", .number(count)))
-    case .etude(let name, let group): Self.etude(name, in: group)
-    case .solved(let name): solved(name)
-    case .sound(let name): Self.sound(name)
-    case .action(let action): KeyNames.name(ofAction: action)
-    case .logged(let fact): short(fact) ?? line(fact) ?? Message("history.none")
-    case .question(let question):
-      Message("front.ask", ("what", .message(message(question))))
-    case .rebinding(let action, let key):
-      Message(
-        "keys.ask", ("action", .message(KeyNames.name(ofAction: action))),
-        ("key", .message(key.map(KeyNames.name(of:)) ?? Message("key.none"))))
-    case .name(let typed):
-      Message("front.entry", ("what", .message(Message("shelf.name"))), ("text", .text(typed)))
-    case .address(let typed):
-      Message(
-        "front.entry", ("what", .message(Message("gallery.address"))), ("text", .text(typed)))
-    case .about(let id, let name): Message(id, ("name", .text(name)))
-    case .found(let id, let text, let count):
-      Message(id, ("text", .text(text)), ("n", .number(count)))
-    case .workshop(let line): message(line)
+  func message(_ label: Label) -> Message {
+    if label.id.isEmpty, let alone = label.gaps.first,
+      case .message(let message) = argument(alone.value)
+    {
+      return message
     }
+    return Message(label.id, gaps: label.gaps.map { Message.Gap($0.name, argument($0.value)) })
   }
 
-  private func message(_ question: Question) -> Message {
-    switch question {
-    case .quit: Message("title.quit.ask")
-    case .leaveValley: Message("play.leave")
-    case .leaveEtude: Message("etudes.leave")
-    case .restartEtude: Message("etudes.restart.ask")
-    case .load: Message("store.load.confirm")
-    case .pasteCode(let name):
-      name.isEmpty
-        ? Message("share.confirm") : Message("share.confirm.named", ("name", .text(name)))
-    case .delete(let name): Message("shelf.delete.confirm", ("name", .text(name)))
-    case .replace(let name): Message("shelf.taken", ("name", .text(name)))
-    case .change(let change, let cells):
-      Message("question.\(change.rawValue)", ("n", .number(cells)))
-    case .swapKeys(let key, let owner, let action):
-      Message(
-        "keys.conflict", ("key", .message(KeyNames.name(of: key))),
-        ("other", .message(KeyNames.name(ofAction: owner))),
-        ("action", .message(KeyNames.name(ofAction: action))))
-    }
-  }
-
-  func message(_ value: ItemValue) -> Message {
+  private func argument(_ value: Label.Value) -> Message.Argument {
     switch value {
-    case .on(let isOn): Message(isOn ? "settings.on" : "settings.off")
-    case .percent(let percent): Message("settings.percent", ("n", .number(percent)))
-    case .seconds(let seconds): Message("settings.seconds", ("n", .number(seconds)))
-    case .milliseconds(let count): Message("settings.milliseconds", ("n", .number(count)))
-    case .lines(let count): Message("settings.lines", ("n", .number(count)))
-    case .captionSize(let size): Message("caption.size.\(size.rawValue)")
-    case .keyRate(let rate): Message("repeat.\(rate.rawValue)")
-    case .automatic: Message("settings.automatic")
-    case .language: Message("language.chosen")
-    case .output(let output): Message("output.\(output.rawValue)")
-    case .voice(let kind): Message("voice.\(kind.rawValue)")
-    case .voiceDefault: Message("settings.voice.own")
-    case .verbosity(let verbosity): Message("verbosity.\(verbosity.rawValue)")
-    case .telling(let telling): Message("telling.\(telling.rawValue)")
-    case .look(let look): Message("look.\(look.rawValue)")
-    case .palette(let palette): Message("palette.\(palette.rawValue)")
-    case .size(let width, let height):
-      Message("stamps.value", ("width", .number(width)), ("height", .number(height)))
-    case .kept(let tick, nil): Message("worlds.value", ("tick", .text(String(tick))))
-    case .kept(let tick, let seconds?):
-      Message(
-        "worlds.value.dated", ("date", .text(Self.date(seconds))), ("tick", .text(String(tick))))
-    case .terrain(let terrain): terrain.name
-    case .sites(let kinds): Self.list(kinds.map { $0.name })
-    case .seed(let seed): Message("newvalley.seed", ("seed", .text(String(seed))))
-    case .autosave(let save): Self.autosave(save)
-    case .etude(let progress): Message("etudes.\(progress.rawValue)")
-    case .way(let offset, let isMet):
-      isMet ? Message("survey.met", ("where", .message(Self.way(offset)))) : Self.way(offset)
-    case .grove(let grove): Self.way(grove)
-    case .keys(let strokes): Self.keys(strokes)
-    case .workshop(let value): message(value)
-    case .thing(let kind, let isProven): Self.thing(kind, isProven)
-    case .kin(let steps): Self.kin(steps)
-    case .material(let material): material.map(looks.name) ?? Message("gallery.anything")
+    case .number(let number), .count(let number): .number(number)
+    case .text(let text), .typed(let text): .text(text)
+    case .date(let seconds): .text(Self.date(seconds))
+    case .label(let label): .message(message(label))
+    case .list(let labels): .message(Self.list(labels.map(message)))
+    case .material(let material): .message(looks.name(material))
+    case .thing(let name, let size): .message(thing(name, size))
+    case .way(let offset, false): .message(Self.way(offset))
+    case .way(let offset, true):
+      .message(Message("survey.met", ("where", .message(Self.way(offset)))))
+    case .grove(let grove): .message(Self.way(grove))
+    case .goal(let goal): .message(sentence(goal))
+    case .progress(let progress): .message(Self.bookLine(progress))
+    case .action(let action): .message(KeyNames.name(ofAction: action))
+    case .keys(let strokes): .message(Self.keys(strokes))
+    case .fact(let fact): .message(short(fact) ?? line(fact) ?? Message("history.none"))
     }
-  }
-
-  private static func autosave(_ save: AutosaveLine) -> Message {
-    let held = Message(
-      "worlds.autosave.value", ("tick", .text(String(save.tick))),
-      ("seed", .text(String(save.seed))), ("width", .number(save.width)),
-      ("height", .number(save.height)))
-    return save.atSeconds.map {
-      Message("worlds.autosave.dated", ("date", .text(date($0))), ("what", .message(held)))
-    } ?? held
-  }
-
-  private static func material(_ name: String) -> Message.Argument {
-    .message(Message("material.\(name)"))
-  }
-
-  private static func etude(_ name: String, in group: String?) -> Message {
-    let title = Message("etude.\(name)")
-    guard let group else { return title }
-    return Message(
-      "etudes.item", ("group", .message(Message("etudes.\(group)"))), ("title", .message(title)))
-  }
-
-  /// A sound such as `stone/gravel` is named after its material.
-  private static func sound(_ name: String) -> Message {
-    let parts = name.split(separator: "/")
-    guard parts.count == 2 else { return Message("sound.\(name)") }
-    return Message("lesson.material", ("what", material(String(parts[1]))))
   }
 
   static func list(_ names: [Message]) -> Message {

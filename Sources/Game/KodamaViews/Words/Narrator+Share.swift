@@ -144,14 +144,6 @@ extension Narrator {
     Message(isProven ? "gallery.kind.proven" : "gallery.kind.\(kind.rawValue)")
   }
 
-  static func kin(_ steps: Int) -> Message {
-    switch steps {
-    case 0: Message("gallery.kin.itself")
-    case ..<0: Message("gallery.kin.before", ("n", .number(-steps)))
-    default: Message("gallery.kin.after", ("n", .number(steps)))
-    }
-  }
-
   package static func message(_ problem: GalleryProblem) -> Message {
     switch problem {
     case .badAddress: Message("gallery.error.address")

@@ -207,7 +207,6 @@ package final class OutlineView: WordView {
 
   private static func role(of item: MenuItemState) -> ListOutline.Role {
     guard item.isSetting else { return .button }
-    if case .on? = item.value { return .toggle }
-    return .choice
+    return item.value == .on(true) || item.value == .on(false) ? .toggle : .choice
   }
 }

@@ -10,6 +10,8 @@ package enum VolumeName: String, Hashable, Sendable, CaseIterable {
 /// A group of settings. Its message identifier is `settings.group.` followed by the raw value.
 package enum SettingsGroup: String, Hashable, Sendable, CaseIterable {
   case sound, sounds, speech, captions, display, keys, language, game
+
+  package var label: Label { Label("settings.group.\(rawValue)") }
 }
 
 /// A group of operations in the action menu, in the order of the menu. Its message identifier is
