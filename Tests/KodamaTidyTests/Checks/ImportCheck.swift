@@ -63,11 +63,7 @@ enum ImportCheck {
     ),
     // Hosts share only the kit with the game.
     (
-      "KodamaTerminal",
-      [
-        "KodamaSurfaces", "KodamaHosting", "KodamaSystem", "Glibc", "Musl", "Android", "Darwin",
-        "Foundation",
-      ]
+      "KodamaTerminal", ["KodamaSurfaces", "KodamaHosting", "KodamaSystem", "Foundation"]
     ),
     (
       "KodamaSDL",
@@ -90,8 +86,7 @@ enum ImportCheck {
     (
       "KodamaGallery",
       [
-        "KodamaRoles", "KodamaSurfaces", "KodamaSystem", "Dispatch", "Synchronization", "Glibc",
-        "Musl", "Android", "Darwin",
+        "KodamaRoles", "KodamaSurfaces", "KodamaSystem", "Dispatch", "Synchronization",
       ]
     ),
     (

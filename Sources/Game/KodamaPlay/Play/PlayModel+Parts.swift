@@ -20,13 +20,13 @@ extension PlayModel: EditingDelegate {
 
   func willEdit() {
     soundscape.endSweep()
-    info.counts.countEdit()
     takeTurn()
   }
 
-  /// Lets a turn pass, because the player has acted.
+  /// Counts what a load would lose, and lets a turn pass, because the player has acted.
   func takeTurn() {
     soundscape.recordPlayerAction()
+    info.counts.countEdit()
     time.takeTurn()
   }
 

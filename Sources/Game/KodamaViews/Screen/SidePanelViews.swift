@@ -115,7 +115,7 @@ package final class HintView: PanelView {
   /// The index of the hint under the pointer, which is marked; nil if there is none.
   package var hovered: Int?
 
-  /// Returns the index of the hint at a point, also if nothing has been drawn; nil if there is none.
+  /// Returns the index of the hint at a point, which does not depend on what has been drawn.
   package func hint(at point: ScreenPoint) -> Int? {
     guard let words else { return nil }
     return lines(words).firstIndex { $0.area.contains(column: point.column, row: point.row) }
