@@ -200,6 +200,21 @@ struct ControllerNoticeTests {
     #expect(game.said.joined().contains { $0.hasPrefix("The game is not being saved.") })
   }
 
+  @Test("The title offers to continue as soon as saves appear")
+  func savesAppear() throws {
+    let other = MemoryGameStore()
+    let played = try TestGame(isEmpty: true, store: other)
+    played.perform(.place, .save)
+    let store = MemoryGameStore()
+    let game = try TestGame(start: .title, store: store)
+    game.run(5)
+    #expect(!game.text.contains("Continue"))
+    let keys = other.takeChangedKeys()
+    store.replace(with: keys.compactMap { key in other.record(key).map { (key, $0) } })
+    game.run(2)
+    #expect(game.text.contains("Continue"))
+  }
+
   @Test("The valley pauses when the window loses the focus")
   func focusLost() throws {
     let game = try TestGame()
