@@ -4,6 +4,7 @@
   import KodamaGame
   import KodamaHosting
   import KodamaLanguage
+  import KodamaRoles
   import KodamaSaves
   import KodamaSurfaces
   import KodamaWeb
