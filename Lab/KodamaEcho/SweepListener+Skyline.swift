@@ -59,9 +59,9 @@ extension SweepListener {
   func lookBack() -> [SweepReport] {
     while looked + Self.columnStart + Self.columns * decoder.frames <= mono.count {
       defer { looked += Self.lookStep }
+      guard looked > partEnd else { continue }
       let tone = power(looked, Self.lateHome)
-      guard looked > partEnd, tone > Self.leastPower,
-        power(looked, Self.silence) < Self.mostSilence * tone
+      guard tone > Self.leastPower, power(looked, Self.silence) < Self.mostSilence * tone
       else { continue }
       // The tone has ended in the half of the silence that was not asked for, or before.
       var start = looked + Self.silence.lowerBound - Self.homeFrames.upperBound
@@ -86,15 +86,10 @@ extension SweepListener {
     guard heard.count > Self.columns / 4, Set(line).count > 2,
       heard.count(where: { notes[$0].share > Self.leastShare }) * 5 > heard.count * 4
     else { return nil }
-    let side = Direction.decibels(
-      Array(
-        stereo[
-          (2 * start + 2 * Self.lateHome.lowerBound)..<(2 * start + 2 * Self.lateHome.upperBound)]))
-    let ticks = columns.map(tick)
     return [
-      .began(family: nil, isNext: false, handRow: home.row, side: side),
-      .ended(
-        family: nil, columns: line, tick: ticks.indices.max { ticks[$0] < ticks[$1] }),
+      .began(
+        family: nil, isNext: false, handRow: home.row, side: side(start, Self.lateHome)),
+      .ended(family: nil, columns: line, tick: Self.loudest(columns.map(tick))),
     ]
   }
 }

@@ -217,8 +217,9 @@ public final class SweepListener {
     if part.isExpected { part.level = min(part.level, Self.mostRise * level) }
     level = part.level
     self.part = part
-    let side = Direction.decibels(Array(stereo[(2 * tone.lowerBound)..<(2 * tone.upperBound)]))
-    return .began(family: part.family, isNext: part.isExpected, handRow: row, side: side)
+    return .began(
+      family: part.family, isNext: part.isExpected, handRow: row, side: side(start, Self.homeFrames)
+    )
   }
 
   /// Moves the beginning of a part to where its four chirps fit best.
@@ -299,6 +300,15 @@ public final class SweepListener {
     return part.guesses.isEmpty ? .column(index, rows: rows) : nil
   }
 
+  /// Returns the level difference of some frames of a part between the ears, in decibels.
+  func side(_ start: Int, _ frames: Range<Int>) -> Double {
+    Direction.decibels(
+      Array(stereo[(2 * (start + frames.lowerBound))..<(2 * (start + frames.upperBound))]))
+  }
+
+  /// Returns the column with the loudest tick.
+  static func loudest(_ ticks: [Double]) -> Int? { ticks.indices.max { ticks[$0] < ticks[$1] } }
+
   func tick(_ start: Int) -> Double {
     let step = Trigonometry.cosineAndSine(Trigonometry.turn * Self.tickHertz / 48_000)
     var (cosine, sine, real, imaginary) = (1.0, 0.0, 0.0, 0.0)
@@ -323,7 +333,7 @@ public final class SweepListener {
       let start = part.start + partFrames
       self.part = Part(start: start, isExpected: true, foundAt: start)
     }
-    let tick = part.ticks.indices.max { part.ticks[$0] < part.ticks[$1] }
+    let tick = Self.loudest(part.ticks)
     guard part.family != nil else {
       return .ended(family: nil, columns: SkylineNote.line(part.notes), tick: tick)
     }

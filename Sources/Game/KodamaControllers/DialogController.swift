@@ -125,7 +125,7 @@ final class StepController: DialogController {
       ? [("workshop.return", .next), ("step.again", .again)]
       : [("step.next", .next), ("step.again", .again), ("step.leave", .leave)]
     super.init(
-      title: Label("goal.solved", ("title", .message("etude.\(etude)"))),
+      title: Label("goal.solved", ("title", .label(.etude(etude)))),
       choices: answers.map { (MenuItemState(label: .message($0)), $1) },
       game: game, context: context)
   }

@@ -12,7 +12,7 @@ package final class EtudesController: ListController {
   private let shelf = ShelfPicture()
 
   override var title: Label {
-    if let open { return .message("etude.\(game.etudes.etudes[open].name)") }
+    if let open { return .etude(game.etudes.etudes[open].name) }
     return .share("etudes.title", game.etudes.solvedCount, of: game.etudes.etudes.count)
   }
   override var help: HelpTopic { .etudes }
@@ -26,7 +26,7 @@ package final class EtudesController: ListController {
       let group = isOwn ? "yours" : etude.group.rawValue
       let label = Label(
         "etudes.item", ("group", .message("etudes.\(group)")),
-        ("title", .message("etude.\(etude.name)")))
+        ("title", .label(.etude(etude.name))))
       let progress =
         isKept
         ? "etudes.kept" : game.etudes.isSolved(at: index) ? "etudes.solved" : "etudes.open"

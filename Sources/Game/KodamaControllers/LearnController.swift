@@ -164,7 +164,7 @@ package final class LessonController: ListController {
   private static func label(of sound: String) -> Label {
     let parts = sound.split(separator: "/")
     guard parts.count == 2 else { return .message("sound.\(sound)") }
-    return Label("lesson.material", ("what", .message("material.\(parts[1])")))
+    return Label("lesson.material", ("what", .label(.material(named: String(parts[1])))))
   }
 
   private var hearAgainItem: ListItem {

@@ -26,9 +26,7 @@ package final class TitleController: ListController {
     game.problems.delegate = self
     game.problems.beginReminding()
     // Saves may appear late: a browser's storage answers when it can, and another tab may end.
-    observation = game.library.observers.add { [weak self] change in
-      if change == .saves { self?.offerToContinue() }
-    }
+    observation = game.library.observers.add { [weak self] _ in self?.offerToContinue() }
     if let sound = context.outputs.sound {
       let view = VoicelessSoundView(surface: sound, patches: context.patches)
       view.dataSource = game.problems
@@ -71,8 +69,7 @@ package final class TitleController: ListController {
 
   /// The line that starts a new valley. Left and Right change its land.
   private var newValley: ListItem {
-    let value = plan.map { Label.message("terrain.\($0.terrain.rawValue)") }
-    let item = ListItem(.message("title.new"), value) {
+    let item = ListItem(.message("title.new"), plan?.terrain.label) {
       self.stop(self.skyline)
       self.game.session.startNewPlay(self.plan)
       self.presentation?.present(.valley)

@@ -19,10 +19,10 @@ package final class DiscoveriesController: ListController {
       + game.session.seenReactions.map { reaction in
         ListItem(
           Label(
-            "discoveries.item", ("what", .message("material.\(reaction.first)")),
-            ("second", .message("material.\(reaction.second)")),
-            ("one", .message("material.\(reaction.firstBecomes)")),
-            ("other", .message("material.\(reaction.secondBecomes)"))))
+            "discoveries.item", ("what", .label(.material(named: reaction.first))),
+            ("second", .label(.material(named: reaction.second))),
+            ("one", .label(.material(named: reaction.firstBecomes))),
+            ("other", .label(.material(named: reaction.secondBecomes)))))
       } + [backItem] + outlines
   }
 
@@ -42,7 +42,7 @@ package final class DiscoveriesController: ListController {
     return order.map { second in
       let results = waiting[second] ?? []
       let label = Label(
-        "discoveries.unseen", ("second", .message("material.\(second)")),
+        "discoveries.unseen", ("second", .label(.material(named: second))),
         ("n", .number(results.count)))
       return ListItem(label) {
         let given = self.hints[second, default: 0]

@@ -82,7 +82,7 @@ package final class WorkshopController: ListController {
     case .tools:
       EtudeTool.allCases.map { tool in
         let isOn = draft.tools.contains(tool)
-        return .toggle(.message("workshop.tool.\(tool.rawValue)"), isOn) {
+        return .toggle(tool.label, isOn) {
           self.workshop.toggle(tool)
         }
       } + [backItem]
@@ -93,14 +93,12 @@ package final class WorkshopController: ListController {
     let goals = draft.goals.goals.enumerated().map { place, goal in
       ListItem(Label(.goal(goal))) { self.part = .goal(place) }
     }
-    let order = draft.isSequence ? "workshop.sequence" : "workshop.any-order"
-    let change = "workshop.change.\(draft.change.rawValue)"
     func chosen(_ count: Int) -> Label {
       count == 0 ? .message("workshop.change.nothing") : .count("workshop.number", count)
     }
     return goals + [
       .button("workshop.add") { self.part = .sketch([GoalSketch()]) },
-      .setting(.message("settings.workshop-order"), .message(order)) {
+      .setting(.message("settings.workshop-order"), .inOrder(draft.isSequence)) {
         self.workshop.toggleSequence()
       },
       .setting(.message("settings.workshop-hotbar"), chosen(draft.hotbar.count)) {
@@ -109,13 +107,10 @@ package final class WorkshopController: ListController {
       .setting(.message("settings.workshop-tools"), chosen(draft.tools.count)) {
         self.part = .tools
       },
-      .choice(.message("settings.workshop-change"), .message(change)) {
+      .choice(.message("settings.workshop-change"), draft.change.label) {
         self.workshop.changeVariation($0)
       },
-      .setting(
-        .message("settings.workshop-title"),
-        draft.title.isEmpty ? .message("workshop.untitled") : .named(draft.title)
-      ) {
+      .setting(.message("settings.workshop-title"), .title(typed: draft.title)) {
         self.askName(draft.title) { [weak self] in self?.workshop.call($0) }
       },
     ]

@@ -84,7 +84,7 @@ package final class WorldsController: ShelfController {
   private func choices(_ choice: ValleyChoice) -> [ListItem] {
     let size = choice.size
     return [
-      .choice(.message("settings.terrain"), .message("terrain.\(choice.terrain.rawValue)")) {
+      .choice(.message("settings.terrain"), choice.terrain.label) {
         self.choice?.changeTerrain($0)
       },
       .choice(.message("settings.size"), .size(width: size.width, height: size.height)) {
@@ -100,7 +100,7 @@ package final class WorldsController: ShelfController {
     ]
       + choice.offers.map { offer in
         let label = Label(
-          "newvalley.offer", ("land", .message("terrain.\(offer.terrain.rawValue)")),
+          "newvalley.offer", ("land", .label(offer.terrain.label)),
           ("seed", .text(String(offer.seed))))
         let sites = offer.sites.map { Label.message("site.\($0.rawValue)") }
         return ListItem(label, Label(.list(sites))) {

@@ -53,7 +53,7 @@
     private let window: GameWindow
     private let sound: SoundOptions
     private let speech: [any SpeechOutput]
-    /// What is played, for the picture of the sound.
+    /// The sound that was played, for the picture of it.
     private let tap: SoundTap?
     private var loudspeaker: SDLLoudspeaker?
     private var preparation: LoudspeakerPreparation?

@@ -1,4 +1,4 @@
-// Whoever imports this module can call the C library of the system.
+// Calls of the C library, for this module and for whoever imports it.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

@@ -57,7 +57,7 @@ package enum InputContext: String, Hashable, Sendable, CaseIterable {
 package enum HelpTopic: String, Hashable, Sendable, CaseIterable {
   /// A list that has no help of its own.
   case list
-  /// How to play, which is a page of the help screen.
+  /// The page of the help screen about how to play.
   case play
   case title
   case etudes

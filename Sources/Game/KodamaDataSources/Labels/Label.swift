@@ -1,4 +1,4 @@
-/// What a list says at one place: the identifier of a message, and the values that fill its gaps.
+/// The words of a list at one place: the identifier of a message, and the values for its gaps.
 ///
 /// Titles, lines, their values and questions are labels. Models and Controllers create them, and
 /// Views turn them into words.
@@ -86,6 +86,22 @@ extension Label {
   package static func on(_ isOn: Bool) -> Label { Label(isOn ? "settings.on" : "settings.off") }
 
   package static func percent(_ percent: Int) -> Label { .count("settings.percent", percent) }
+
+  /// The title of an étude, identified by its file name.
+  package static func etude(_ name: String) -> Label { Label("etude.\(name)") }
+
+  /// A material, identified by its name in the material table.
+  package static func material(named name: String) -> Label { Label("material.\(name)") }
+
+  /// Whether the goals of an étude must be reached in their order.
+  package static func inOrder(_ isSequence: Bool) -> Label {
+    Label(isSequence ? "workshop.sequence" : "workshop.any-order")
+  }
+
+  /// The title of an étude in the workshop, which is empty if there is none yet.
+  package static func title(typed title: String) -> Label {
+    title.isEmpty ? Label("workshop.untitled") : .named(title)
+  }
 
   /// A size in cells.
   package static func size(width: Int, height: Int) -> Label {

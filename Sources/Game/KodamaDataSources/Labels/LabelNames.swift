@@ -27,3 +27,15 @@ package enum HintName: String, Hashable, Sendable, CaseIterable {
     catalogue
   case favourite, `where`, pause, mouse
 }
+
+extension Terrain {
+  package var label: Label { Label("terrain.\(rawValue)") }
+}
+
+extension EtudeTool {
+  package var label: Label { Label("workshop.tool.\(rawValue)") }
+}
+
+extension EtudeChange {
+  package var label: Label { Label("workshop.change.\(rawValue)") }
+}

@@ -295,7 +295,7 @@ extension Editing {
 }
 
 extension EditFact {
-  /// What this edit is to the hand; nil if it is nothing that a View should sound.
+  /// The action of the hand that this edit is; nil if no View should sound it.
   var handMoment: HandMoment.Kind? {
     switch self {
     case .placed, .lineDrawn, .shapeDrawn, .filled, .replaced, .redone, .stamp(.pasted): .place

@@ -7,7 +7,7 @@ import KodamaWorld
 package final class Library: Model {
   /// The error that prevents saving; nil while saving works.
   package let fault = Observed<StoreError?>(nil)
-  /// Screens observe whether saves appear.
+  /// Screens observe whether the saves have changed.
   package let observers = ObserverSet<KeeperChange>()
   private let session: Session
   private let keeper: (any PlayKeeper)?
@@ -335,7 +335,9 @@ extension WorldTextError {
 
 extension Library: PlayKeeperDelegate {
   package func keeperDidChange(_ change: KeeperChange) {
-    if change == .fault { fault.value = keeper?.fault }
-    observers.notify(change)
+    switch change {
+    case .fault: fault.value = keeper?.fault
+    case .saves: observers.notify(change)
+    }
   }
 }

@@ -37,7 +37,7 @@ package final class Keeper: Model, PlayKeeper {
   /// The error of the last attempt to read or save, or nil if it succeeded.
   private var lastFault: StoreError?
   private let palette: Palette
-  /// What was last reported to the delegate.
+  /// The error that was last reported to the delegate, and whether all changes of saves were.
   private var reportedFault: StoreError?
   private var hasReportedSaves = true
   private var observations: [Observation] = []

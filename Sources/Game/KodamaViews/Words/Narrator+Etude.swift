@@ -146,9 +146,7 @@ extension Narrator {
     case .added(let goal): Message("workshop.did.add", ("goal", .message(sentence(goal))))
     case .removed(let goal): Message("workshop.did.remove", ("goal", .message(sentence(goal))))
     case .order(let isSequence):
-      Message(
-        "workshop.did.order",
-        ("value", .message(Message(isSequence ? "workshop.sequence" : "workshop.any-order"))))
+      Message("workshop.did.order", ("value", .message(message(Label.inOrder(isSequence)))))
     case .material(let material, let isAtHand):
       Message(
         isAtHand ? "workshop.did.take-up" : "workshop.did.put-away",
@@ -156,19 +154,13 @@ extension Narrator {
     case .tool(let tool, let isAllowed):
       Message(
         isAllowed ? "workshop.did.allow" : "workshop.did.forbid",
-        ("what", .message(Message("workshop.tool.\(tool.rawValue)"))))
+        ("what", .message(message(tool.label))))
     case .change(let change):
-      Message(
-        "workshop.did.change",
-        ("value", .message(Message("workshop.change.\(change.rawValue)"))))
+      Message("workshop.did.change", ("value", .message(message(change.label))))
     case .title(let title):
-      Message("workshop.did.title", ("value", .message(Self.title(typed: title))))
+      Message("workshop.did.title", ("value", .message(message(Label.title(typed: title)))))
     case .place: Message("workshop.did.place")
     }
-  }
-
-  private static func title(typed title: String) -> Message {
-    title.isEmpty ? Message("workshop.untitled") : Message("shelf.item", ("name", .text(title)))
   }
 
   private func goalsWithVerdict(_ goals: [GoalFact], _ verdict: WorkshopVerdict?) -> Message {
