@@ -1,4 +1,4 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaEtudes
 package import KodamaHosting
 package import KodamaPlay
@@ -149,5 +149,68 @@ extension Game {
     case .key: true
     case .notice, .text, .pointer, .click: false
     }
+  }
+}
+
+extension Input {
+  var isRelease: Bool {
+    switch self {
+    case .operation(_, let press): press == .released
+    case .pointer(let input): input.phase == .release
+    case .notice, .text, .key, .click, .unknown: false
+    }
+  }
+
+  /// True if the input changes the valley and is therefore recorded. Sweeps and settings are not
+  /// recorded, and neither are hotbar slots, because each edit stores its material.
+  var isPartOfMacro: Bool {
+    switch self {
+    case .operation(let operation, _):
+      switch operation.part {
+      case .valley(.editing(.favourite)), .valley(.editing(.slot)), .valley(.exploring(.guide)),
+        .valley(.hearing), .shared, .play, .opening:
+        false
+      case .valley: true
+      }
+    case .pointer, .click: true
+    case .notice, .text, .key, .unknown: false
+    }
+  }
+}
+
+extension MacroEdit {
+  /// Creates the edit that a macro stores for an input. Returns nil for inputs that macros do not
+  /// store.
+  init?(_ input: Input) {
+    switch input {
+    case .operation(let operation, let press):
+      self.init(
+        operation.rawValue,
+        hold: press == .held ? .held : press == .released ? .released : nil)
+    case .click(let click):
+      self.init(
+        ActionID.point.rawValue,
+        at: Point(column: click.point.column, row: click.point.halfRow / 2, button: click.button))
+    case .pointer(let at):
+      self.init(
+        ActionID.pointer.rawValue,
+        at: Point(
+          column: at.column, row: at.halfRow, button: at.button, phase: at.phase.rawValue))
+    case .notice, .text, .key, .unknown: return nil
+    }
+  }
+
+  /// The input that replays the edit, or nil if the edit does not name an operation.
+  var input: Input? {
+    guard let point else {
+      let press: Press = hold.map { $0 == .held ? .held : .released } ?? .once
+      return PlayerOperation(rawValue: action).map { .operation($0, press) }
+    }
+    guard let phase = point.phase.flatMap({ PointerInput.Phase(rawValue: $0) }) else {
+      let place = ScreenPoint(column: point.column, row: point.row)
+      return .click(Click(point: place, button: point.button))
+    }
+    return .pointer(
+      PointerInput(phase, column: point.column, halfRow: point.row, button: point.button))
   }
 }

@@ -1,3 +1,4 @@
+package import KodamaDataSources
 package import KodamaHosting
 package import KodamaPlay
 

@@ -1,3 +1,4 @@
+import KodamaDataSources
 public import KodamaHosting
 import KodamaPlay
 

@@ -1,7 +1,62 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaEtudes
 import KodamaHosting
 import KodamaPlay
+
+// The parts of the game that perform operations. Some operations have another meaning in lists
+// (`ListOperation`).
+
+/// An operation that has the same effect on every screen.
+package enum SharedOperation {
+  case curtain, fullscreen, screenshot, verbosity, stopSpeech, sayAgain
+  case part(ScreenPart)
+  case output(OutputKind)
+  /// A recent message, by number. 1 is the newest.
+  case message(Int)
+}
+
+/// An operation that affects the whole game, or its imports and exports. Macros do not record these
+/// operations.
+enum PlayOperation {
+  case back, save, load, menu, search, record, replay, captions, language, copyText, pasteText
+  case restart
+}
+
+extension PlayerOperation {
+  /// The part of the game that performs an operation, and the operation as that part's own type.
+  enum Part {
+    case shared(SharedOperation)
+    case valley(ValleyOperation)
+    case play(PlayOperation)
+    case opening(Destination)
+  }
+
+  package var shared: SharedOperation? {
+    if case .shared(let operation) = part { operation } else { nil }
+  }
+
+  var part: Part { row.part }
+
+  var group: OperationGroup { row.group }
+
+  /// The operations that come first in their groups of the action menu, most used first.
+  static let mostUsed: [PlayerOperation] =
+    [
+      .place, .take, .use, .undo, .redo, .catalogue, .search, .pickUnder, .favourite,
+    ] + slots + [
+      .whereAmI, .changes, .sayAgain, .history, .landmarks, .overview, .sweep, .hazardSweep, .probe,
+      .lookUp, .lookLeft, .lookDown, .lookRight, .first, .scanNext, .scanPrevious,
+      .scanNextCategory, .scanPreviousCategory,
+      .pause, .step, .slower, .faster, .time,
+      .brush, .brushShape, .fill, .line, .rectangle, .ellipse, .copy, .paste, .stamps,
+      .property, .noteUp, .noteDown,
+      .goal, .hint, .restart, .discoveries, .lesson,
+      .save, .load, .share, .gallery,
+      .zoom, .captions, .verbosity, .curtain, .fullscreen, .panel, .hotbar, .log,
+      .screenSwitch, .soundSwitch, .wordsSwitch,
+      .help, .settings,
+    ]
+}
 
 /// A row of the table of operations.
 struct OperationRow {

@@ -16,8 +16,8 @@ package final class PlayController: ScreenController {
     }
   }
 
-  let game: Game
-  let model: PlayModel
+  private let game: Game
+  private let model: PlayModel
   private let screen: ScreenStage
   private let words: WordStage
   /// The peers that show the valley: words, screen, sound, and what other packages have added.
@@ -35,10 +35,9 @@ package final class PlayController: ScreenController {
     self.context = context
     model = game.session.play ?? game.session.startNewPlay()
     let (sources, settings) = (model.sources, game.settings)
-    let keys = HintView.playKeys(isEtude: model.etudePlayed != nil)
     words = context.captions(sources)
     screen = context.screen(
-      sources, settings, hints: keys.map { HintView.hint($0.operations, $0.name) })
+      sources, settings, hints: HintView.playHints(isEtude: model.etudePlayed != nil))
     let sound: [any Stage] = context.sound(sources).map { [$0] } ?? []
     stages = [words, screen] + sound + [AddedStage(context.views, sources)]
     dialog = PlayDialogController(game: game, context: context, screen: screen)
@@ -220,7 +219,7 @@ package final class PlayController: ScreenController {
     if game.library.play() { presentation?.present(.valley) }
   }
 
-  func askToLeave() {
+  private func askToLeave() {
     if model.etudePlayed == nil {
       dialog.ask(.message("play.leave"), for: .leaveValley)
     } else {
@@ -237,7 +236,7 @@ extension PlayController {
     model.hover(over: slot.flatMap { entries.indices.contains($0) ? entries[$0].material : nil })
   }
 
-  func point(_ input: PointerInput) {
+  private func point(_ input: PointerInput) {
     if input.phase.isPress {
       hasPressed = true
       screen.wakeHotbar()
@@ -251,7 +250,7 @@ extension PlayController {
   }
 
   /// Performs a click as a press and a release in the same pass.
-  func click(_ click: Click) {
+  private func click(_ click: Click) {
     screen.wakeHotbar()
     if let slot = screen.slot(at: click.point) { return select(slot) }
     for phase in [PointerInput.Phase.press, .release] {
@@ -279,6 +278,57 @@ extension PlayController {
   /// Selects a hotbar slot if the étude allows placing material.
   private func select(_ slot: Int) {
     if model.allows(nil, isPlacing: true) { model.perform(.editing(.slot(slot))) }
+  }
+}
+
+// Recording and replaying macros in the valley.
+extension PlayController {
+  /// Performs an input in the valley and, while a macro is being recorded, adds it to the macro.
+  private func performInValley(_ input: Input) {
+    record(input)
+    switch input {
+    case .pointer(let pointer): point(pointer)
+    case .click(let click): self.click(click)
+    case .operation(let operation, let press):
+      if case .valley(let operation) = operation.part { model.perform(operation, press) }
+    case .text, .key, .notice, .unknown: break
+    }
+  }
+
+  private func record(_ input: Input) {
+    guard model.isRecording, input.isPartOfMacro, let edit = MacroEdit(input) else { return }
+    model.record(edit)
+  }
+
+  /// Performs the macro's edits that are due in this pass. Edits that exceed the pass's work budget
+  /// are performed in the next pass.
+  private func performMacro() {
+    while game.session.hasWorkLeft, let edit = model.nextReplayEdit() {
+      defer { game.session.chargeCommand() }
+      // An imported macro can contain inputs that the game never records.
+      if let input = edit.input, input.isPartOfMacro { performInValley(input) }
+    }
+  }
+
+  /// Replays the macro in a copy of the valley, on a new screen.
+  private func startReplay() {
+    if game.session.startReplay() { presentation?.present(.valley) }
+  }
+
+  /// Ends the replay and returns to the valley, which was paused meanwhile.
+  private func endReplay() {
+    game.session.endReplay()
+    presentation?.present(.valley)
+  }
+
+  /// Performs an input during a replay. The only allowed inputs end the replay or ask for the time.
+  private func performInReplay(_ input: Input) {
+    guard case .operation(let operation, _) = input else { return model.refuseInReplay() }
+    switch operation.part {
+    case .play(.back), .play(.replay): endReplay()
+    case .valley(.time(.tell)): model.perform(.time(.tell))
+    case .shared, .valley, .play, .opening: model.refuseInReplay()
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 // as: KodamaControllers
-// expect: 'world' is inaccessible due to 'internal' protection level
+// expect: 'world' is inaccessible due to 'private' protection level
 import KodamaDataSources
 import KodamaPlay
 

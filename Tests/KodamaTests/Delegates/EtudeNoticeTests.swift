@@ -12,7 +12,7 @@ import Testing
 
 @Suite("An étude reports reached goals and leads to the next one")
 struct EtudeNoticeTests {
-  private func etude(_ game: TestGame) -> String? { game.state?.session.play?.etude.etudeName }
+  private func etude(_ game: TestGame) -> String? { game.state?.session.play?.etudePlayed?.name }
 
   /// Returns the first étude, solved, with the choices for the next step open.
   private func solved() throws -> TestGame {
@@ -59,14 +59,14 @@ struct EtudeNoticeTests {
     let spy = PlaySpy()
     play.delegate = spy
     for bell in play.world.points(of: try game.material("bell")) {
-      play.exploring.moveHand(dx: bell.x - play.hand.point.x, dy: bell.y - play.hand.point.y)
+      play.moveHand(dx: bell.x - play.hand.point.x, dy: bell.y - play.hand.point.y)
       play.advance()
       #expect(spy.counts.goals == 0)
-      play.editing.use()
+      play.perform(.editing(.use))
       play.advance()
     }
     #expect(spy.counts.goals == 1)
-    play.editing.use()
+    play.perform(.editing(.use))
     play.advance()
     #expect(spy.counts.goals == 1)
   }

@@ -110,7 +110,7 @@ struct ListPathNoticeTests {
     game.run()
     game.perform(.use, .use)
     #expect(game.focusedScreen == "PlayController")
-    #expect(try game.play().exploring.guide.isOn)
+    #expect(try game.play().sources.guide.guideLead != nil)
     game.perform(.landmarks)
     game.host.send(.text("1"))
     game.run()
@@ -186,7 +186,7 @@ struct PlayDialogNoticeTests {
     game.perform(.undo, .pause)
     #expect(play.under == .air && play.status.isPaused)
     game.perform(.probe)
-    #expect(play.soundscape.sweepProgress?.kind == .probe)
+    #expect(play.sources.sweep.sweepProgress?.kind == .probe)
     let hand = play.status.hand
     game.perform(.jumpRight)
     #expect(play.status.hand.x == hand.x + 8)
@@ -210,7 +210,7 @@ struct ShareNoticeTests {
     let play = try other.play()
     #expect(play.world.digest == first.world.digest)
     #expect(play.hand.point == first.hand.point)
-    #expect(play.info.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
+    #expect(play.saved.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
     #expect((other.presentation?.focused as? PlayController)?.isOutdated == false)
     #expect(other.said.joined().contains { $0.hasPrefix("Pasted from a code: the valley, 128") })
 
@@ -219,7 +219,7 @@ struct ShareNoticeTests {
     let second = try other.given(0)
     let third = try TestGame(seed: 3, store: MemoryGameStore())
     third.paste(second)
-    #expect(try third.play().info.lineage.count == 2)
+    #expect(try third.play().saved.lineage.count == 2)
   }
 
   @Test("One key plays a copied code")

@@ -93,9 +93,11 @@ struct OfferedSkylineTests {
         with: PlayParts(
           palette: Palette(hotbar: [.air]), settings: Settings(),
           names: try TestGame.content.get().names, eventLog: EventLog()))
-      play.viewport.begin(with: .whole, around: play.hand.point)
+      var opening = WorldOpening()
+      opening.sight = .whole
+      play.begin(opening)
       play.perform(.hearing(.sweep(.skyline)))
-      let swept = try #require(play.soundscape.sweepProgress)
+      let swept = try #require(play.sources.sweep.sweepProgress)
       #expect(offer.skyline.slots == swept.slots && offer.skyline.hand == swept.hand)
       #expect(offer.skyline.slots.count { !$0.notes.isEmpty } > 30)
       #expect((3_900...4_000).contains(offer.skyline.milliseconds))

@@ -35,29 +35,29 @@ struct PlayNoticeTests {
 
   @Test("Lightning changes the map when it appears and when it disappears")
   func lightning() {
-    play.time.togglePause()
+    play.perform(.time(.pause))
     play.advance()
-    play.soundscape.collect([Moment(.thunder, .air, at: CellPoint(9, 9))], fraction: 0)
+    play.world.list.add(Moment(.thunder, .air, at: CellPoint(9, 9)))
     #expect(spy.counts { play.advance() }.changes == 1)
     #expect(spy.counts { for _ in 0..<Lightning.restPasses { play.advance() } }.changes == 1)
   }
 
   @Test("A moved hand changes the map and makes a sound")
   func hand() {
-    #expect(spy.counts { play.exploring.moveHand(dx: 1, dy: 0) } == .init(changes: 1, sounds: 1))
+    #expect(spy.counts { play.perform(.exploring(.move(.right))) } == .init(changes: 1, sounds: 1))
   }
 
   @Test("A moved rectangle changes the map and makes a page sound")
   func viewport() {
-    let counts = spy.counts { play.viewport.center(on: CellPoint(20, 20)) }
-    #expect(counts == .init(changes: 1, sounds: 1))
+    let counts = spy.counts { play.perform(.exploring(.zoom)) }
+    #expect(counts == .init(changes: 1, words: 1, sounds: 1))
   }
 
   @Test("A hovering pointer changes only the map")
   func pointer() {
-    let counts = spy.counts { play.pointing.hover(at: CellPoint(9, 9)) }
+    let counts = spy.counts { play.hover(overHalfTile: CellPoint(9, 9)) }
     #expect(counts == .init(changes: 1))
-    #expect(spy.counts { play.pointing.hover(at: CellPoint(9, 9)) } == .init())
+    #expect(spy.counts { play.hover(overHalfTile: CellPoint(9, 9)) } == .init())
     #expect(play.status.hovered == .air)
   }
 
@@ -72,7 +72,7 @@ struct PlayNoticeTests {
     var pages: Int { play.hand.handMoments.filter { $0.kind == .page }.count }
     let before = pages
     let counts = spy.counts { point(.move, CellPoint(30, 20)) }
-    #expect(play.soundscape.sweepProgress == nil)
+    #expect(play.sources.sweep.sweepProgress == nil)
     #expect(play.viewport.origin == CellPoint(origin.x + 5, origin.y))
     #expect(counts.changes > 0)
     #expect(pages == before, "none as it is dragged")
@@ -82,21 +82,21 @@ struct PlayNoticeTests {
 
   @Test("Pausing is shown and spoken")
   func clock() {
-    #expect(spy.counts { play.time.togglePause() } == .init(changes: 1, words: 1))
+    #expect(spy.counts { play.perform(.time(.pause)) } == .init(changes: 1, words: 1))
   }
 
   @Test("Every tick changes the status, even if nothing moves")
   func time() {
     for _ in 0..<4 { play.advance() }
     #expect(spy.counts { play.advance() } == .init(ticks: 1))
-    play.time.togglePause()
+    play.perform(.time(.pause))
     play.advance()
     #expect(spy.counts { play.advance() } == .init())
   }
 
   @Test("A recording reports its start and every second after it")
   func recording() {
-    play.time.togglePause()
+    play.perform(.time(.pause))
     play.advance()
     #expect(spy.counts { play.toggleRecording() }.changes == 1)
     #expect(spy.counts { for _ in 0..<60 { play.advance() } }.changes == 1)
@@ -104,28 +104,28 @@ struct PlayNoticeTests {
 
   @Test("A new line in the log is written out")
   func log() {
-    #expect(spy.counts { play.exploring.sayWhere() } == .init(words: 1))
+    #expect(spy.counts { play.perform(.exploring(.sayWhere)) } == .init(words: 1))
   }
 
   @Test("A sweep is seen, heard and captioned")
   func sweep() {
     play.world.place(material("stone"), at: CellPoint(play.hand.point.x, play.hand.point.y + 4))
-    play.time.togglePause()
+    play.perform(.time(.pause))
     play.advance()
     let counts = spy.counts { play.perform(.hearing(.sweep(.skyline))) }
     #expect(counts == .init(changes: 1, words: 1, sounds: 1))
     // The sweep starts in its first pass.
     #expect(spy.counts { play.advance() } == .init())
     #expect(spy.counts { play.advance() } == .init(changes: 1, sounds: 1))
-    #expect(spy.counts { play.soundscape.endSweep() } == .init(changes: 1, sounds: 1))
-    #expect(spy.counts { play.soundscape.endSweep() } == .init())
+    #expect(spy.counts { _ = play.cancel() } == .init(changes: 1, words: 1, sounds: 1))
+    #expect(spy.counts { _ = play.cancel() } == .init())
   }
 
   @Test("A ringing bell is heard")
   func listen() {
-    play.time.togglePause()
+    play.perform(.time(.pause))
     play.world.place(material("bell"), at: play.hand.point)
-    play.editing.use()
+    play.perform(.editing(.use))
     let counts = spy.counts { play.advance() }
     #expect(counts == .init(sounds: 1))
   }
@@ -137,8 +137,10 @@ struct PlayNoticeTests {
       material("stone"), at: CellPoint(play.hand.point.x + 6, play.hand.point.y))
     // The new stone makes an ambient sound, which then ends.
     for _ in 0..<3 { play.advance() }
-    #expect(play.soundscape.nearestThings.count == 1 && play.soundscape.ambienceTextures.isEmpty)
-    play.exploring.moveHand(dx: 1, dy: 0)
+    #expect(
+      play.sources.nearest.nearestThings.count == 1
+        && play.sources.ambience.ambienceTextures.isEmpty)
+    play.perform(.exploring(.move(.right)))
     #expect(spy.counts { play.advance() } == .init(sounds: 1, ticks: 1))
   }
 
@@ -148,10 +150,12 @@ struct PlayNoticeTests {
     play.world.place(
       material("stone"), at: CellPoint(play.hand.point.x + 6, play.hand.point.y))
     for _ in 0..<3 { play.advance() }
-    #expect(play.soundscape.nearestThings.count == 1 && play.soundscape.ambienceTextures.isEmpty)
-    play.time.togglePause()
+    #expect(
+      play.sources.nearest.nearestThings.count == 1
+        && play.sources.ambience.ambienceTextures.isEmpty)
+    play.perform(.time(.pause))
     #expect(spy.counts { play.advance() } == .init(sounds: 1))
-    #expect(play.soundscape.nearestThings.isEmpty)
+    #expect(play.sources.nearest.nearestThings.isEmpty)
   }
 
   @Test("Motion is heard as ambience")
@@ -159,7 +163,7 @@ struct PlayNoticeTests {
     play.advance()
     play.world.place(material("sand"), at: CellPoint(play.hand.point.x + 5, play.hand.point.y - 5))
     let counts = spy.counts { play.advance() }
-    #expect(play.soundscape.moments.isEmpty && play.soundscape.nearestThings.isEmpty)
+    #expect(play.sources.moments.moments.isEmpty && play.sources.nearest.nearestThings.isEmpty)
     #expect(counts.sounds == 1)
   }
 
@@ -168,26 +172,28 @@ struct PlayNoticeTests {
     play.advance()
     play.world.place(material("sand"), at: CellPoint(play.hand.point.x + 5, play.hand.point.y - 5))
     play.advance()
-    #expect(!play.soundscape.ambienceTextures.isEmpty && play.soundscape.nearestThings.isEmpty)
-    play.time.togglePause()
+    #expect(
+      !play.sources.ambience.ambienceTextures.isEmpty && play.sources.nearest.nearestThings.isEmpty)
+    play.perform(.time(.pause))
     // One for the moving tiles, and one for the sky.
     #expect(spy.counts { play.advance() } == .init(sounds: 2))
-    #expect(play.soundscape.ambienceTextures.isEmpty)
+    #expect(play.sources.ambience.ambienceTextures.isEmpty)
   }
 
   @Test("A scanned thing is heard at its position")
   func scanner() {
     play.world.place(
       material("fire"), at: CellPoint(play.hand.point.x + 6, play.hand.point.y))
-    #expect(spy.counts { play.exploring.scanThing(1) } == .init(words: 1, sounds: 1))
+    #expect(
+      spy.counts { play.perform(.exploring(.scan(.thing, by: 1))) } == .init(words: 1, sounds: 1))
   }
 
   @Test("Every pulse of a guide is heard")
   func guide() {
-    play.time.togglePause()
+    play.perform(.time(.pause))
     play.world.place(
       material("fire"), at: CellPoint(play.hand.point.x + 6, play.hand.point.y))
-    play.exploring.toggleGuide()
+    play.perform(.exploring(.guide))
     #expect(spy.counts { play.advance() }.sounds == 1)
   }
 }

@@ -23,7 +23,7 @@ struct PlayPartNoticeTests {
 
   @Test("The material under a resting hand is named once")
   func rest() {
-    play.exploring.moveHand(dx: 1, dy: 0)
+    play.perform(.exploring(.move(.right)))
     let named = Fact.valley(.rested(play.under))
     var pass = 0
     for _ in 0..<3 * Hand.restPassesBeforeName {
@@ -48,11 +48,11 @@ struct PlayPartNoticeTests {
     let stone = play.world.rules.id("stone")
     for x in 0..<128 { play.world.set(Cell(stone), at: CellPoint(x, 60)) }
     let ways: [(String, () -> Void)] = [
-      ("a step", { play.exploring.moveHand(dx: 1, dy: 0) }),
-      ("a run", { play.exploring.runHand(dx: 1, dy: 0) }),
-      ("a scale", { play.exploring.toggleZoom() }),
-      ("more of the valley", { play.exploring.zoom(in: false, around: nil) }),
-      ("a tile", { play.exploring.moveHand(toHalfTile: CellPoint(3, 3)) }),
+      ("a step", { play.perform(.exploring(.move(.right))) }),
+      ("a run", { play.perform(.exploring(.run(.right))) }),
+      ("a scale", { play.perform(.exploring(.zoom)) }),
+      ("more of the valley", { play.perform(.exploring(.zoomOut)) }),
+      ("a tile", { play.click(onHalfTile: CellPoint(3, 3)) }),
       (
         "a place",
         {
@@ -62,19 +62,19 @@ struct PlayPartNoticeTests {
     ]
     for (name, go) in ways {
       play.perform(.hearing(.sweep(.skyline)))
-      #expect(play.soundscape.sweepProgress != nil)
+      #expect(play.sources.sweep.sweepProgress != nil)
       go()
-      #expect(play.soundscape.sweepProgress == nil, "\(name)")
+      #expect(play.sources.sweep.sweepProgress == nil, "\(name)")
     }
   }
 
   @Test("Adding or removing a name is an unsaved change")
   func names() {
-    let before = play.info.counts.edits
-    play.exploring.addLandmark(named: "here")
-    #expect(play.info.counts.edits == before + 1)
-    play.exploring.things.landmarks.last.map(play.exploring.removeLandmark)
-    #expect(play.info.counts.edits == before + 2)
+    let before = play.counts.edits
+    play.addLandmark(named: "here")
+    #expect(play.counts.edits == before + 1)
+    play.landmarks.last.map(play.removeLandmark)
+    #expect(play.counts.edits == before + 2)
   }
 
   @Test("Moving the rectangle over still cells plays no ambience")
@@ -82,10 +82,10 @@ struct PlayPartNoticeTests {
     let sand = try #require(play.world.rules["sand"])
     for x in 20..<60 { play.world.set(Cell(sand), at: CellPoint(x, 62)) }
     for _ in 0..<200 { play.advance() }
-    #expect(play.soundscape.ambienceTextures.isEmpty)
-    play.viewport.center(on: CellPoint(30, 60))
+    #expect(play.sources.ambience.ambienceTextures.isEmpty)
+    play.perform(.exploring(.zoom))
     play.advance()
-    #expect(play.soundscape.ambienceTextures.isEmpty)
+    #expect(play.sources.ambience.ambienceTextures.isEmpty)
   }
 }
 
@@ -112,36 +112,36 @@ struct EditingNoticeTests {
       Cell(play.world.rules.id("stone")),
       at: CellPoint(play.hand.point.x, play.hand.point.y + 4))
     play.perform(.hearing(.sweep(.skyline)))
-    #expect(play.soundscape.sweepProgress != nil)
-    play.editing.place()
-    #expect(play.soundscape.sweepProgress == nil)
+    #expect(play.sources.sweep.sweepProgress != nil)
+    play.perform(.editing(.place))
+    #expect(play.sources.sweep.sweepProgress == nil)
   }
 
   @Test("An edit takes a turn")
   func turn() {
-    let before = play.info.counts.edits
-    play.editing.place()
-    #expect(play.info.counts.edits == before + 1)
-    play.editing.undo()
-    #expect(play.info.counts.edits == before + 2)
+    let before = play.counts.edits
+    play.perform(.editing(.place))
+    #expect(play.counts.edits == before + 1)
+    play.perform(.editing(.undo))
+    #expect(play.counts.edits == before + 2)
   }
 
   @Test("A stroke is heard when it begins, moves and ends")
   func stroke() {
     let spy = PlaySpy()
     play.delegate = spy
-    play.editing.beginStroke(takes: false)
-    let going = spy.counts { play.exploring.moveHand(dx: 5, dy: 0) }
+    play.perform(.editing(.place), .held)
+    let going = spy.counts { play.perform(.exploring(.jump(.right))) }
     #expect(going.sounds == 1, "its glide, and no note of the hand")
-    #expect(spy.counts { play.editing.endStroke() } == .init(words: 1, sounds: 1))
+    #expect(spy.counts { play.perform(.editing(.place), .released) } == .init(words: 1, sounds: 1))
   }
 
   @Test("The result of an edit is spoken")
   func said() {
-    play.editing.nextBrush()
+    play.perform(.editing(.nextBrush))
     #expect(eventLog.factsOfPass.last == .edit(.brushSized(width: 3)))
     #expect(eventLog.factCount == 1)
-    play.editing.pasteStamp()
+    play.perform(.editing(.paste))
     #expect(eventLog.factsOfPass.last == .edit(.refused(.noStamp)))
     #expect(eventLog.factCount == 2, "in one line")
   }

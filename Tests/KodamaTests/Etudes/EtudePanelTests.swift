@@ -38,7 +38,8 @@ struct EtudePanelTests {
         for gap in gaps {
           let stroke = try #require(table.stroke(for: gap).flatMap(KeyStroke.init))
           #expect(bindings.action(for: stroke)?.rawValue == gap)
-          #expect(said.contains(content.messages.text(keys.key(gap), in: .english)))
+          let key = keys.key(try #require(PlayerOperation(rawValue: gap)))
+          #expect(said.contains(content.messages.text(key, in: .english)))
         }
         gapCount += gaps.count
       }
@@ -82,10 +83,10 @@ struct EtudePanelTests {
       func text(_ message: Message) -> String { content.messages.text(message, in: language) }
       let narrator = Narrator(keys: KeyNames([]), looks: content.looks)
       let far = Message("goal.progress", ("n", .number(10)), ("m", .number(12)))
-      let title = text(Narrator.title(try #require(play.etude.etudeName)))
+      let title = text(Narrator.title(try #require(play.etudePlayed?.name)))
       game.run()
       #expect(game.host.frame?.lines[0].contains(" \(title)") == true, "uncut: \(title)")
-      let count = play.etude.goalFacts.reduce(0) { count, fact in
+      let count = play.sources.goals.goalFacts.reduce(0) { count, fact in
         let state = fact.needed > 1 ? text(far) + "：" : ""
         return count + rows("[ ] \(state)\(text(narrator.sentence(fact.goal)))")
       }

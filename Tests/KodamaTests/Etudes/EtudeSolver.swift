@@ -16,7 +16,7 @@ final class EtudeSolver {
   init(_ play: PlayModel) {
     self.play = play
     rules = play.world.rules
-    beginnings = play.etude.goals.reduce(into: [:]) { beginnings, progress in
+    beginnings = play.goals.reduce(into: [:]) { beginnings, progress in
       if case .restore(let material) = progress.goal.aim {
         beginnings[material] = play.world.points(of: material)
       }
@@ -24,13 +24,13 @@ final class EtudeSolver {
   }
 
   /// - Returns: `true` if the étude is solved within this number of rounds.
-  func solve(rounds: Int = 80) -> Bool {
-    for round in 0..<rounds where !play.etude.isSolved {
-      guard let goal = play.etude.open.first?.goal else { break }
+  func solve(rounds: Int = 80) throws -> Bool {
+    for round in 0..<rounds where !play.isSolved {
+      guard let goal = try play.etude().open.first?.goal else { break }
       work(goal, round)
-      for _ in 0..<60 where !play.etude.isSolved { advance() }
+      for _ in 0..<60 where !play.isSolved { advance() }
     }
-    return play.etude.isSolved
+    return play.isSolved
   }
 
   func advance() {
@@ -41,20 +41,20 @@ final class EtudeSolver {
   private func go(to point: CellPoint) {
     let hand = play.hand.point
     guard hand != point else { return }
-    play.exploring.moveHand(dx: point.x - hand.x, dy: point.y - hand.y)
+    play.moveHand(dx: point.x - hand.x, dy: point.y - hand.y)
     advance()
   }
 
   func act(at point: CellPoint, _ edit: () -> Void) {
-    guard !play.etude.isSolved else { return }
+    guard !play.isSolved else { return }
     go(to: point)
     edit()
     advance()
   }
 
   func place(at point: CellPoint, _ tool: MaterialID) {
-    play.editing.select(tool)
-    act(at: point, play.editing.place)
+    play.select(tool)
+    act(at: point, { play.perform(.editing(.place)) })
   }
 
   private func work(_ goal: Goal, _ round: Int) {
@@ -64,7 +64,7 @@ final class EtudeSolver {
       if let point = world.points(of: material).first { go(to: point) }
     case (.ring(let material, let order, .hand), _):
       for one in order.sorted(Instrument.all(of: material, in: world)) {
-        act(at: one.place, play.editing.use)
+        act(at: one.place, { play.perform(.editing(.use)) })
       }
     case (.ring(let material, let order, .pulse), nil),
       (.ring(let material, let order, .pulse), .hand?):
@@ -78,8 +78,8 @@ final class EtudeSolver {
     case (.ring(let material, _, .pulse), .material(let tool)?):
       for point in world.points(of: material) { place(at: CellPoint(point.x, 3), tool) }
     case (.clear(let material), .hand?):
-      while let point = world.points(of: material).first, !play.etude.isSolved {
-        act(at: point, play.editing.take)
+      while let point = world.points(of: material).first, !play.isSolved {
+        act(at: point, { play.perform(.editing(.take)) })
       }
     case (.meet(let one, let other), .hand?), (.meet(let one, let other), nil):
       if pressesButtons() { return }
@@ -123,15 +123,15 @@ final class EtudeSolver {
 
   /// Places one cell of each hotbar material high up, and rings every instrument in turn.
   private func enliven(_ round: Int) {
-    for (offset, tool) in play.editing.hotbar.enumerated() where round < 4 {
+    for (offset, tool) in play.saved.hotbar.enumerated() where round < 4 {
       place(at: CellPoint(9 + (round * 2 + offset) * 3, 2), tool)
     }
     for _ in 0..<4 {
       for material in rules.materials.indices.map({ MaterialID(UInt8($0)) })
       where rules.rule(of: material).behaviour.rings {
         for point in world.points(of: material) {
-          act(at: point, play.editing.use)
-          for _ in 0..<8 where !play.etude.isSolved { advance() }
+          act(at: point, { play.perform(.editing(.use)) })
+          for _ in 0..<8 where !play.isSolved { advance() }
         }
       }
     }
@@ -171,7 +171,7 @@ final class EtudeSolver {
         if best.map({ distance < $0.distance }) ?? true { best = (wall, distance) }
       }
     }
-    if let best { act(at: best.point, play.editing.take) }
+    if let best { act(at: best.point, { play.perform(.editing(.take)) }) }
   }
 
   /// Returns the shortest path from one material to the other, without its ends. It leads through
@@ -230,7 +230,7 @@ extension EtudeSolver {
     switch goal.tool {
     case .material(let tool)?: tool
     case .hand?: nil
-    case nil: goal.isDoneByHand || play.editing.hotbar.count != 1 ? nil : play.editing.hotbar[0]
+    case nil: goal.isDoneByHand || play.saved.hotbar.count != 1 ? nil : play.saved.hotbar[0]
     }
   }
 
@@ -269,7 +269,7 @@ extension EtudeSolver {
   /// - Returns: `true` if there is a button.
   func pressesButtons() -> Bool {
     let buttons = rules["button"].map(world.points(of:)) ?? []
-    for button in buttons { act(at: button, play.editing.use) }
+    for button in buttons { act(at: button, { play.perform(.editing(.use)) }) }
     return !buttons.isEmpty
   }
 
@@ -277,8 +277,8 @@ extension EtudeSolver {
   func ringFromAfar(_ material: MaterialID, _ order: Goal.Order) {
     for bell in order.sorted(Instrument.all(of: material, in: world)) {
       guard let button = button(wiredTo: bell.place) else { continue }
-      act(at: button, play.editing.use)
-      for _ in 0..<20 where !play.etude.isSolved { advance() }
+      act(at: button, { play.perform(.editing(.use)) })
+      for _ in 0..<20 where !play.isSolved { advance() }
     }
   }
 

@@ -38,7 +38,7 @@ struct EtudeTests {
   func solvable(_ name: String) throws {
     for variation in 0...3 as ClosedRange<UInt64> {
       let solver = EtudeSolver(try play(name, variation: variation))
-      #expect(solver.solve(), "variation \(variation)")
+      #expect(try solver.solve(), "variation \(variation)")
     }
   }
 
@@ -48,7 +48,7 @@ struct EtudeTests {
       let play = try play(name, variation: variation)
       for _ in 0..<300 { play.advance() }
       #expect(
-        play.etude.goals.allSatisfy { !$0.isMet || $0.goal.isKeeping }, "variation \(variation)")
+        play.goals.allSatisfy { !$0.isMet || $0.goal.isKeeping }, "variation \(variation)")
     }
   }
 

@@ -50,7 +50,7 @@ struct KeepTests {
 
   /// Returns the number of changed cells for each `keep` goal.
   private func spent(_ game: TestGame) throws -> [Int] {
-    try game.play().etude.goals.filter { $0.goal.isKeeping }.map(\.done)
+    try game.play().goals.filter { $0.goal.isKeeping }.map(\.done)
   }
 
   @Test("A pointer stroke counts every cell once, whatever it crosses")
@@ -86,16 +86,16 @@ struct KeepTests {
     let game = try game("keep wood within 4", hotbar: "")
     try game.press("p")
     let play = try game.play()
-    let (before, selected) = (play.world.digest, play.editing.selected)
+    let (before, selected) = (play.world.digest, play.status.selected)
     StrokeTests.drag(game, [(20, 12), (40, 12)])
-    #expect(play.world.digest == before && !play.editing.isStroking)
+    #expect(play.world.digest == before && play.sources.strokes.strokeSound == nil)
     #expect(play.hand.point == CellPoint(10, 6), "the hand moved to the pointer")
     #expect(game.said.joined().last?.isEmpty == false)
     StrokeTests.drag(game, [(20, 24), (20, 24)], button: 2)
     for column in stride(from: 1, to: 104, by: 3) {
       for row in 24..<32 { StrokeTests.drag(game, [(column, row * 2), (column, row * 2)]) }
     }
-    #expect(play.editing.selected == selected, "the selection changed")
+    #expect(play.status.selected == selected, "the selection changed")
     StrokeTests.drag(game, [(20, 24), (22, 24)], button: 3)
     #expect(try spent(game) == [2])
   }
@@ -105,6 +105,6 @@ struct KeepTests {
     let game = try game("keep sand within 4")
     let play = try game.play()
     StrokeTests.drag(game, [(20, 24), (20, 24)], button: 2)
-    #expect(play.world.rules.name(of: play.editing.selected) == "sand")
+    #expect(play.world.rules.name(of: play.status.selected) == "sand")
   }
 }

@@ -17,24 +17,24 @@ struct RungBellTests {
     let game = try TestGame(start: .etude("ring-it"))
     try game.press("n")
     let play = try game.play()
-    let first = try #require(play.exploring.guide.target)
-    play.exploring.move(to: first)
+    let first = try #require(play.exploring().guide.target)
+    play.bringHand(to: first)
     game.run(3)
     try game.press("enter", "n")
-    let second = try #require(play.exploring.guide.target)
+    let second = try #require(play.exploring().guide.target)
     #expect(second != first)
     try game.press("n")
-    #expect(play.exploring.guide.target == nil)
+    #expect(try play.exploring().guide.target == nil)
     game.run(3)
     let tile = play.viewport.tile(of: first)
-    let goals = play.soundscape.nearestThings.filter { $0.role == .goal }
+    let goals = play.sources.nearest.nearestThings.filter { $0.role == .goal }
     #expect(!goals.isEmpty && goals.allSatisfy { $0.tile != tile })
     try game.press("page-down")
-    #expect(play.exploring.scanner.findings.count == 2)
+    #expect(try play.exploring().scanner.findings.count == 2)
     // The bell that the scanner found has been rung too, so the guide leads to the next one.
-    play.exploring.move(to: try #require(play.exploring.scanner.finding).point)
+    play.bringHand(to: try #require(play.exploring().scanner.finding).point)
     try game.press("enter", "n")
-    let third = try #require(play.exploring.guide.target)
+    let third = try #require(play.exploring().guide.target)
     #expect(third != first && third != play.hand.point)
   }
 
@@ -49,7 +49,7 @@ struct RungBellTests {
       events += pass.words
     }
     let buttons = play.world.points(of: try game.material("button"))
-    play.exploring.move(to: try #require(buttons.min { $0.x < $1.x }))
+    play.bringHand(to: try #require(buttons.min { $0.x < $1.x }))
     try game.press("enter")
     game.run(120)
     let texts = events.compactMap { event in

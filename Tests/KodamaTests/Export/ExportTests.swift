@@ -58,7 +58,7 @@ struct ExportKeyTests {
       Issue.record("no macro was asked for")
       return
     }
-    let recorded = try #require(try game.play().macro.recorded)
+    let recorded = try #require(try game.play().recorded)
     #expect(passes == recorded.passes)
     #expect(game.state?.sharing.isCode(code) == true)
   }

@@ -60,7 +60,7 @@ struct GalleryKeyTests {
       game.app.bring(GalleryDouble(Self.names))
       let count = try find(name, in: game) { game.said.last { !$0.isEmpty }?.last ?? "" }
       game.run(2)
-      #expect(try game.play().info.title == name)
+      #expect(try game.play().title == name)
       #expect(game.presentation?.focused is PlayController)
       counts.append(count)
     }
@@ -78,7 +78,7 @@ struct GalleryKeyTests {
     }
     #expect(count <= 12)
     game.run(2)
-    #expect(try game.play().info.title == "Quiet marsh")
+    #expect(try game.play().title == "Quiet marsh")
   }
 }
 
@@ -108,12 +108,12 @@ struct GalleryLineTests {
     game.app.bring(GalleryDouble(["Amber brook", "Cold ford"]))
     try game.press("alt+g", "down", "enter", "enter")
     game.run(2)
-    #expect(try game.play().info.lineage.map(\.name) == ["Cold ford"])
+    #expect(try game.play().saved.lineage.map(\.name) == ["Cold ford"])
     try game.press("right", "space")
     let code = try game.given(0)
     let other = try TestGame(seed: 9, store: MemoryGameStore())
     other.paste(code)
-    #expect(try other.play().info.lineage.count == 2)
+    #expect(try other.play().saved.lineage.count == 2)
   }
 
   @Test("An item's line offers its code, its family and similar sounds")

@@ -110,7 +110,7 @@ struct ClutterTests {
     let game = try TestGame(seed: GoldenRun.seed(text), hasMixer: true)
     let meter = try SceneMeter()
     game.host.onPass = { [weak game] pass in
-      let guides = (try? game?.play().exploring.guide.isOn) ?? false
+      let guides = (try? game?.play().sources.guide.guideLead != nil) ?? false
       meter.measure(pass.sounds, samples: pass.samples, isGuided: guides)
     }
     let runner = ScriptRunner(
@@ -126,7 +126,7 @@ struct ClutterTests {
     let game = try TestGame(seed: seed, hasMixer: true)
     let meter = try SceneMeter()
     game.host.onPass = { [weak game] pass in
-      let guides = (try? game?.play().exploring.guide.isOn) ?? false
+      let guides = (try? game?.play().sources.guide.guideLead != nil) ?? false
       meter.measure(pass.sounds, samples: pass.samples, isGuided: guides)
     }
     var random = TestRandom(seed)

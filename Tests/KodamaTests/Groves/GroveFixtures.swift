@@ -92,7 +92,7 @@ final class GroveBuilder {
   }
 
   func grove(_ kind: GroveKind) throws -> Grove {
-    try #require(try game.play().groves.all.first { $0.kind == kind })
+    try #require(try game.play().saved.groves.first { $0.kind == kind })
   }
 
   func goToGrove(_ kind: GroveKind) throws {
@@ -116,10 +116,10 @@ final class GroveFixture {
   }
 
   /// Replaces all groves with one at the hand.
-  func place(_ kind: GroveKind, isAwake: Bool = true) {
+  func place(_ kind: GroveKind, isAwake: Bool = true) throws {
     var grove = Grove(kind, at: play.hand.point)
     (grove.isAwake, grove.progress) = (isAwake, isAwake ? kind.needed : 0)
-    play.groves.restore([grove])
+    try play.groves().restore([grove])
     // Turning the setting off and on makes the Views update.
     for _ in 0..<2 { game.state?.settings.hasGroves.value.toggle() }
     game.run()
@@ -133,7 +133,7 @@ final class GroveFixture {
 
   /// Returns whether a rising note is drawn at the grove.
   func isNoteSeen() throws -> Bool {
-    let tile = play.context.handTile
+    let tile = play.sources.map.handTile
     let place = (tile.y - 1) * 80 + tile.x * 2
     return try map()[place..<place + 4].contains { $0.glyph == 0x266a }
   }

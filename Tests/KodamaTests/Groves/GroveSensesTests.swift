@@ -20,17 +20,17 @@ struct GroveSensesTests {
   @Test("An awake grove lights the stone around it", arguments: GroveKind.allCases)
   func light(_ kind: GroveKind) throws {
     try fixture.game.press("p")
-    fixture.place(kind, isAwake: false)
+    try fixture.place(kind, isAwake: false)
     let silent = try fixture.map()
-    fixture.place(kind)
+    try fixture.place(kind)
     let awake = try fixture.map()
-    let stone = (fixture.play.context.handTile.y + 3) * 80
+    let stone = (fixture.play.sources.map.handTile.y + 3) * 80
     func lightness(_ cells: [TextCell]) -> Int {
       cells[stone..<stone + 80].reduce(0) { $0 + Int(Contrast.luminance($1.paper)) }
     }
     #expect(zip(silent, awake).count { $0 != $1 } > 24, "more than the ring around it")
     #expect(lightness(awake) * 100 > lightness(silent) * 102)
-    fixture.place(kind, isAwake: false)
+    try fixture.place(kind, isAwake: false)
     #expect(try fixture.map() == silent)
   }
 
@@ -38,12 +38,12 @@ struct GroveSensesTests {
     "Each kind of grove sings its own tune",
     arguments: GroveKind.allCases)
   func song(_ kind: GroveKind) throws {
-    fixture.place(kind)
+    try fixture.place(kind)
     let name = try #require(TestGame.content.get().messages["grove.\(kind.rawValue)"]).english
     var songs = 0
     for _ in 0..<Int(Groves.songTicks) {
       fixture.game.run()
-      guard fixture.play.groves.groveMoments.contains(where: { $0.sound == .song }) else {
+      guard fixture.play.sources.groves.groveMoments.contains(where: { $0.sound == .song }) else {
         continue
       }
       songs += 1
@@ -59,7 +59,7 @@ struct GroveSensesTests {
 
   @Test("A silent grove neither sings nor shines")
   func silent() throws {
-    fixture.place(.lamps, isAwake: false)
+    try fixture.place(.lamps, isAwake: false)
     let before = fixture.game.sounds.count
     fixture.game.run(Int(Groves.songTicks) + 16)
     for pass in fixture.game.sounds[before...] {
@@ -78,14 +78,14 @@ struct GroveEchoTests {
   func echo(_ kind: GroveKind) throws {
     let fixture = try GroveFixture()
     let (game, play) = (fixture.game, fixture.play)
-    fixture.place(kind)
+    try fixture.place(kind)
     play.world.set(Cell(try game.material("bell"), data: 12), at: play.hand.point)
     game.run(100)
     try game.press("enter")
     var (given, ticks): ([Int], [Int]) = ([], [])
     for tick in 1...90 {
       game.run()
-      let heard = play.groves.groveMoments.compactMap { moment in
+      let heard = play.sources.groves.groveMoments.compactMap { moment in
         if case .echo(let note) = moment.sound { note } else { nil }
       }
       guard !heard.isEmpty else { continue }
@@ -133,7 +133,7 @@ struct GroveTaskTests {
     "Panel, goal and hint describe the task of each kind of grove", arguments: GroveKind.allCases)
   func task(_ kind: GroveKind) throws {
     let fixture = try GroveFixture()
-    fixture.place(kind, isAwake: false)
+    try fixture.place(kind, isAwake: false)
     try fixture.game.press("p")
     let messages = try TestGame.content.get().messages
     let lack = messages.text(
@@ -168,7 +168,7 @@ struct GroveTaskTests {
   @Test("Without silent groves there is no hint")
   func awake() throws {
     let fixture = try GroveFixture()
-    fixture.place(.chord)
+    try fixture.place(.chord)
     #expect(try fixture.game.press("h") == "No grove waits here; build what you like")
     #expect(try fixture.game.press("g").hasPrefix("No goal here; build what you like. "))
   }
@@ -190,7 +190,7 @@ struct GroveTaskTests {
   @Test("When the last grove wakes, all sing in turn, and a line says that their light stays")
   func last() throws {
     let game = try TestGame(seed: 7, width: 256, height: 128)
-    let groves = try game.play().groves
+    let groves = try game.play().groves()
     groves.restore(
       groves.all.map { grove in
         var grove = grove
@@ -239,9 +239,9 @@ struct GroveTaskTests {
   @Test("While all groves are awake, the sky keeps a golden light")
   func light() throws {
     let fixture = try GroveFixture()
-    fixture.place(.chord, isAwake: false)
+    try fixture.place(.chord, isAwake: false)
     let before = try warmth(fixture.game)
-    fixture.place(.chord)
+    try fixture.place(.chord)
     let after = try warmth(fixture.game)
     #expect(after > before + 10)
     fixture.game.run(600)
@@ -254,7 +254,7 @@ struct GroveTaskTests {
     game.app.outputs.screen?.showsPictures = true
     game.run(10)
     let before = try warmth(game)
-    #expect(EtudeSolver(try game.play()).solve())
+    #expect(try EtudeSolver(try game.play()).solve())
     game.run(10)
     #expect(game.text.contains("Solved"))
     #expect(try warmth(game) > before + 10)

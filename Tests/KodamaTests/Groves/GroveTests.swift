@@ -21,13 +21,13 @@ struct GroveTests {
         with: PlayParts(
           palette: Palette(hotbar: [.air]), settings: Settings(),
           names: try TestGame.content.get().names, eventLog: EventLog()))
-      #expect(play.groves.all.count == 6, "\(plan)")
-      #expect(play.groves.all.first?.kind == .garden)
+      #expect(play.saved.groves.count == 6, "\(plan)")
+      #expect(play.saved.groves.first?.kind == .garden)
       for _ in 0..<(isLong ? 216_000 : 1_200) {
         play.beginPass()
         play.advance()
       }
-      #expect(play.groves.all.allSatisfy { $0.progress == 0 && $0.built.isEmpty }, "\(plan)")
+      #expect(play.saved.groves.allSatisfy { $0.progress == 0 && $0.built.isEmpty }, "\(plan)")
     }
   }
 
@@ -36,12 +36,12 @@ struct GroveTests {
     let worlds = try [true, false].map { hasGroves in
       let builder = try GroveBuilder(shown: .nothing)
       builder.game.state?.settings.hasGroves.value = hasGroves
-      let groves = try builder.game.play().groves.all
+      let groves = try builder.game.play().saved.groves
       let place = try #require(groves.first { $0.kind == .chord }).point
-      try builder.game.play().exploring.move(to: place)
+      try builder.game.play().exploring().move(to: place)
       try builder.buildChord()
       #expect(try builder.grove(.chord).isAwake == hasGroves)
-      #expect(try builder.game.play().groves.count == (hasGroves ? 6 : 0))
+      #expect(try builder.game.play().groveSigns.count == (hasGroves ? 6 : 0))
       return try builder.game.valley()
     }
     #expect(worlds[0] == worlds[1])
@@ -73,7 +73,7 @@ struct GroveTests {
     game.run(30)
     #expect(game.state?.library.stamps.compactMap(\.stampName) == ["grove of chords"])
     game.state?.library.takeStamp("grove of chords")
-    #expect(try game.play().editing.stamp?.width == 3 && game.play().editing.stamp?.height == 5)
+    #expect(try game.play().stamp?.width == 3 && game.play().stamp?.height == 5)
   }
 
   @Test("The scanner and the list of places name groves")
@@ -92,10 +92,12 @@ struct GroveNoticeTests {
   private let spy = PlaySpy()
   private let builder: GroveBuilder
   private let play: PlayModel
+  private let groves: Groves
 
   init() throws {
     builder = try GroveBuilder(shown: .nothing)
     play = try builder.game.play()
+    groves = try play.groves()
     try builder.goToGrove(.lamps)
     try builder.press("p")
     play.delegate = spy
@@ -108,7 +110,7 @@ struct GroveNoticeTests {
       let point = CellPoint(play.hand.point.x - 8 + number * 4, play.hand.point.y)
       play.world.set(lamp, at: point)
     }
-    play.groves.endTick(isByHand: true)
+    groves.endTick(isByHand: true)
     play.world.clearMoments()
     play.world.tick = 16
   }
@@ -116,22 +118,22 @@ struct GroveNoticeTests {
   @Test("A step towards waking is shown, heard and announced")
   func progress() throws {
     try light(3)
-    let step = spy.counts { play.groves.endTick(isByHand: false) }
+    let step = spy.counts { groves.endTick(isByHand: false) }
     #expect(step.changes == 1 && step.goals == 0 && step.sounds == 0)
-    let told = spy.counts { play.groves.endPass(hasSwept: false) }
+    let told = spy.counts { groves.endPass(hasSwept: false) }
     #expect(told.sounds == 1 && told.words > 0)
   }
 
   @Test("A grove that wakes reports its goal once")
   func woke() throws {
     try light(5)
-    let woke = spy.counts { play.groves.endTick(isByHand: false) }
+    let woke = spy.counts { groves.endTick(isByHand: false) }
     #expect(woke.goals == 0 && woke.changes == 1, "words come before what follows from it")
-    let told = spy.counts { play.groves.endPass(hasSwept: false) }
+    let told = spy.counts { groves.endPass(hasSwept: false) }
     #expect(told.goals == 1 && told.words > 0)
     let later = spy.counts {
-      play.groves.endTick(isByHand: false)
-      play.groves.endPass(hasSwept: false)
+      groves.endTick(isByHand: false)
+      groves.endPass(hasSwept: false)
     }
     #expect(later.goals == 0)
   }
@@ -141,18 +143,18 @@ struct GroveNoticeTests {
     let grove = try builder.grove(.lamps)
     let lamp = Cell(try builder.game.material("lamp"))
     play.world.set(lamp, at: CellPoint(grove.point.x, grove.last.y + 3))
-    #expect(spy.counts { play.groves.endTick(isByHand: true) }.changes == 1)
+    #expect(spy.counts { groves.endTick(isByHand: true) }.changes == 1)
     play.world.clearMoments()
     let other = try builder.grove(.wheel).point
-    #expect(spy.counts { play.groves.chooseGrove(at: other) }.changes == 1)
-    play.groves.restore(play.groves.all)
-    #expect(spy.counts { play.groves.endPass(hasSwept: false) }.changes == 1)
+    #expect(spy.counts { groves.chooseGrove(at: other) }.changes == 1)
+    groves.restore(play.saved.groves)
+    #expect(spy.counts { groves.endPass(hasSwept: false) }.changes == 1)
   }
 
   @Test("Groves disappear when their setting is turned off")
   func switchedOff() throws {
     let off = spy.counts { builder.game.state?.settings.hasGroves.value = false }
     #expect(off.changes == 1)
-    #expect(play.groves.groveTiles.isEmpty && play.groves.offeredGrove == nil)
+    #expect(play.sources.groves.groveTiles.isEmpty && play.sources.groves.offeredGrove == nil)
   }
 }

@@ -193,17 +193,17 @@ struct GroveOfferTests {
     let builder = try GroveBuilder(shown: .nothing)
     let play = try builder.game.play()
     builder.game.run(2)
-    func offered() -> GroveKind? { play.groves.offeredGrove?.kind }
+    func offered() -> GroveKind? { play.sources.groves.offeredGrove?.kind }
     #expect(offered() == .garden)
     let lamps = try builder.grove(.lamps).point
-    _ = play.hand.move(to: CellPoint(lamps.x + 3, lamps.y))
+    _ = try play.exploring().context.hand.move(to: CellPoint(lamps.x + 3, lamps.y))
     builder.game.run(GroveOffer.stayPasses - 60)
     #expect(offered() == .garden)
     builder.game.run(120)
     #expect(offered() == .lamps)
     try builder.goToGrove(.wheel)
     #expect(offered() == .wheel, "the player went there")
-    _ = play.hand.move(to: CellPoint(lamps.x + 3, lamps.y))
+    _ = try play.exploring().context.hand.move(to: CellPoint(lamps.x + 3, lamps.y))
     try builder.take("lamp")
     try builder.press("space")
     #expect(offered() == .lamps, "the player works there")
@@ -214,7 +214,7 @@ struct GroveOfferTests {
     let builder = try GroveBuilder(shown: .nothing)
     try builder.goToGrove(.garden)
     try builder.plantGarden()
-    let groves = try builder.game.play().groves
+    let groves = try builder.game.play().groves()
     #expect(try builder.grove(.garden).isAwake)
     let silent = groves.groveSigns.filter { !$0.isAwake }
     #expect(groves.offeredGrove == silent.min { $0.way.reach < $1.way.reach })

@@ -195,6 +195,7 @@ struct FirstGroveTests {
     #expect(game.states.count - start <= Self.limit, "\(builder.keys) keys")
     game.run(600)
     #expect(game.said.joined().contains { $0.contains("grove of life wakes") })
-    #expect(try game.play().log.facts.contains(.grove(.progress(.garden, done: 2, of: 3))))
+    #expect(
+      try game.play().sources.log.logFacts.contains(.grove(.progress(.garden, done: 2, of: 3))))
   }
 }

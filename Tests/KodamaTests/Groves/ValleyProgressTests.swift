@@ -21,13 +21,13 @@ struct ValleyProgressTests {
   }
 
   /// Sets up six groves, some of them awake, and the wakefulness in percent.
-  private func setProgress(awake: Int, percent: Int = 0, discoveries: Int = 0) {
+  private func setProgress(awake: Int, percent: Int = 0, discoveries: Int = 0) throws {
     let groves = GroveKind.allCases.enumerated().map { place, kind in
       var grove = Grove(kind, at: CellPoint(play.hand.point.x + place * 4, play.hand.point.y))
       grove.isAwake = place < awake
       return grove
     }
-    play.groves.restore(groves)
+    try play.groves().restore(groves)
     play.world.wakefulness.percent = percent
     play.world.wakefulness.isAwake = percent >= Wakefulness.wakesAtPercent
     play.world.rememberDiscoveries(Array(0..<discoveries))
@@ -49,7 +49,7 @@ struct ValleyProgressTests {
     "The panel, the book and the key report the same liveliness",
     arguments: [(0, "still"), (29, "still"), (30, "stirring"), (60, "awake"), (85, "singing")])
   func liveliness(_ percent: Int, _ state: String) throws {
-    setProgress(awake: 2, percent: percent)
+    try setProgress(awake: 2, percent: percent)
     #expect(game.text.contains("\(state); groves 2/6"))
     #expect(try game.press("g").contains(". The valley is \(state). Groves awake: 2 of 6. "))
     let steps = try #require(Liveliness.allCases.firstIndex { $0.rawValue == state }) + 1
@@ -62,7 +62,7 @@ struct ValleyProgressTests {
 
   @Test("The panel updates in the pass of the change")
   func follows() throws {
-    setProgress(awake: 0, percent: 31)
+    try setProgress(awake: 0, percent: 31)
     try game.press("p")
     var states: [String] = []
     for _ in 0..<64 {
@@ -76,7 +76,7 @@ struct ValleyProgressTests {
 
   @Test("Awake groves answer by singing, silent ones by knocking")
   func turns() throws {
-    setProgress(awake: 2)
+    try setProgress(awake: 2)
     try game.press("g")
     #expect(try heard("note-bell").map(\.row) == Array(GroveSoundView.song(.chord).prefix(2)))
     #expect(try heard("note-chime").map(\.row) == Array(GroveSoundView.song(.lamps).prefix(2)))
@@ -91,7 +91,7 @@ struct ValleyProgressTests {
   func seen() throws {
     let all = play.world.rules.reactions.count
     for count in [0, all / 2, all] {
-      setProgress(awake: 0, discoveries: count)
+      try setProgress(awake: 0, discoveries: count)
       #expect(try game.press("g").hasSuffix("Discoveries, \(count) of \(all)"))
       #expect(try heard("tone").map(\.row) == [0, 23 * count / all])
     }
@@ -99,7 +99,7 @@ struct ValleyProgressTests {
 
   @Test("A valley without groves mentions none")
   func others() throws {
-    setProgress(awake: 2)
+    try setProgress(awake: 2)
     game.state?.settings.hasGroves.value = false
     game.run()
     #expect(game.text.contains("Valley: still") && !game.text.contains("groves "))

@@ -67,7 +67,7 @@ struct BrushKeyTests {
       try game.put("stone", (step, -2), (step, 2), (-2, step), (2, step))
     }
     try game.press("2")
-    let name = try #require(game.state?.rules.name(of: game.play().editing.selected))
+    let name = try #require(game.state?.rules.name(of: game.play().status.selected))
     #expect(name != "stone")
     #expect(try game.press("shift+space") == "9 cells filled with \(name)")
     #expect(try count(game) - empty == 25)
@@ -192,7 +192,7 @@ struct BrushShapeKeyTests {
     try game.put("clay", (1, 0))
     let play = try game.play()
     #expect(try game.press("shift+r").hasPrefix("3 cells of brick replaced with "))
-    #expect(try count(game, play.editing.selected) == 3)
+    #expect(try count(game, play.status.selected) == 3)
     let refusal = "Nothing to replace, this material is in hand; choose another"
     #expect(try game.press("shift+r") == refusal)
   }
@@ -347,7 +347,7 @@ struct LargeChangeTests {
     try game.press("ctrl+z")
     try game.press("ctrl+p")
     let replayed = try game.play()
-    #expect(replayed.macro.isReplaying)
+    #expect(replayed.isReplaying)
     game.run(40)
     let stone = try game.material("stone")
     #expect(after.count { $0.material == stone } > 1_000)

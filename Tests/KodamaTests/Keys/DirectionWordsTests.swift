@@ -73,14 +73,14 @@ struct DirectionWordsTests {
     try game.put("ice", (0, -3), (0, -2))
     try game.put("glass", (0, 4))
     try game.press("r")
-    while try game.play().soundscape.sweepProgress != nil { game.run() }
+    while try game.play().sources.sweep.sweepProgress != nil { game.run() }
     #expect(game.said.last == ["From 3 up in cells: ice 2, air 5, glass 1, end"])
   }
 
   @Test("A position is also given relative to the nearest landmark")
   func landmark() throws {
     let game = try game()
-    try game.play().exploring.addLandmark(named: "the mill")
+    try game.play().addLandmark(named: "the mill")
     try game.press("right", "right", "right", "down")
     #expect(try game.press("k").hasSuffix("; 3 right, 1 down of the mill"))
   }

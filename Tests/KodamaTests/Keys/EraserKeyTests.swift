@@ -96,9 +96,9 @@ struct EraserKeyTests {
     #expect(game.said.joined().last?.hasSuffix("air, 1 of 1") == true, "\(game.said)")
     #expect(try game.press("enter").lowercased().contains("air in hand"))
     #expect(try game.press("space") == "stone removed")
-    #expect(try !game.play().editing.hotbar.contains(.air))
+    #expect(try !game.play().saved.hotbar.contains(.air))
     try game.press("f", "1", "x")
-    #expect(try game.play().editing.hotbar.contains(.air))
+    #expect(try game.play().saved.hotbar.contains(.air))
   }
 
   @Test("With air in hand, a click on a bell removes the bell")

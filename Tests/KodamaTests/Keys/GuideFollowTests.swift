@@ -56,11 +56,11 @@ struct GuideFollowTests {
         CellPoint(
           Int.random(in: 1..<127, using: &random), Int.random(in: 1..<63, using: &random))
       }
-      _ = play.hand.move(to: place())
+      _ = try play.exploring().context.hand.move(to: place())
       let target = place()
       game.run(20)
       shortest += abs(target.x - play.hand.point.x) + abs(target.y - play.hand.point.y)
-      play.exploring.guide.start(target: target)
+      play.guide(toCell: target)
       var follower = Follower()
       var hasArrived = false
       var passes = 0
@@ -73,7 +73,7 @@ struct GuideFollowTests {
         for key in keys {
           try game.press(key)
           steps += 1
-          if !play.exploring.guide.isOn { break }
+          if play.sources.guide.guideLead == nil { break }
         }
         // The bell at the target, or the last sound of the hand.
         let struck = game.samples.count - 1
@@ -100,14 +100,14 @@ struct GuideStrikeTests {
     try game.put("drain", (4, 3))
     game.run(3)
     func heard() -> [NearestThing.Role] {
-      NearestStreams.unmasked(play.soundscape.nearestThings, play.exploring).map(\.role)
+      NearestStreams.unmasked(play.sources.nearest.nearestThings, play.sources.guide).map(\.role)
     }
     #expect(heard() == [.machine])
-    play.exploring.guide.start(target: CellPoint(play.hand.point.x + 1, play.hand.point.y))
+    play.guide(toCell: CellPoint(play.hand.point.x + 1, play.hand.point.y))
     game.run(3)
     #expect(heard().isEmpty)
     try game.press("right")
-    #expect(!play.exploring.guide.isOn)
+    #expect(play.sources.guide.guideLead == nil)
     // The pass of the key press is the first of the 18.
     for pass in 2...18 {
       game.run()

@@ -31,7 +31,7 @@ struct HearingKeyTests {
     for key in ["ctrl+right", "ctrl+right", "ctrl+right", "ctrl+down", "ctrl+down", "z"] {
       try game.press(key)
       game.run(2)
-      #expect(play.soundscape.ambienceTextures.isEmpty, "\(key)")
+      #expect(play.sources.ambience.ambienceTextures.isEmpty, "\(key)")
     }
     #expect(play.viewport.origin != before && play.viewport.tileSide == 2)
     #expect(!game.captionsUp.contains { $0.hasPrefix("~") })
@@ -43,18 +43,18 @@ struct HearingKeyTests {
     let play = try game.play()
     try game.press("ctrl+up")
     let stone = try game.material("stone")
-    play.editing.select(stone)
+    play.select(stone)
     for key in ["space", "right", "space", "backspace", "ctrl+z", "p", "left", "space", "p"] {
       try game.press(key)
-      #expect(play.soundscape.ambienceTextures.isEmpty, "\(key)")
+      #expect(play.sources.ambience.ambienceTextures.isEmpty, "\(key)")
       game.run(2)
-      #expect(play.soundscape.ambienceTextures.isEmpty, "after \(key)")
+      #expect(play.sources.ambience.ambienceTextures.isEmpty, "after \(key)")
     }
     #expect(play.world.cell(at: play.hand.point).material == stone)
-    play.editing.select(try game.material("sand"))
+    play.select(try game.material("sand"))
     try game.press("ctrl+up", "ctrl+up", "ctrl+right", "space")
     game.run(2)
-    #expect(!play.soundscape.ambienceTextures.isEmpty, "what falls does")
+    #expect(!play.sources.ambience.ambienceTextures.isEmpty, "what falls does")
   }
 
   @Test("The nearest thing is captioned once")
@@ -108,7 +108,7 @@ struct HearingKeyTests {
     try game.press("backspace")
     #expect(game.text.contains("Nothing to remove, only air here"))
     let play = try game.play()
-    play.exploring.guide.start(target: CellPoint(play.hand.point.x + 1, play.hand.point.y))
+    play.guide(toCell: CellPoint(play.hand.point.x + 1, play.hand.point.y))
     try game.press("right")
     game.run(2)
     #expect(try isUp("caption.reached", "here", in: game))
@@ -122,9 +122,9 @@ struct HearingKeyTests {
     try game.put("stone", (0, 3), (0, 4))
     try game.put("glass", (0, 5))
     try game.press("r")
-    #expect(try game.play().soundscape.sweepProgress?.kind == .probe)
+    #expect(try game.play().sources.sweep.sweepProgress?.kind == .probe)
     var said: [String] = []
-    while try game.play().soundscape.sweepProgress != nil {
+    while try game.play().sources.sweep.sweepProgress != nil {
       said += game.said.last ?? []
       game.run()
     }
@@ -161,7 +161,7 @@ struct HearingKeyTests {
   func goals() throws {
     let game = try TestGame(start: .etude("highest-bell", variation: 0))
     try game.press("e")
-    let slots = try #require(try game.play().soundscape.sweepProgress?.slots)
+    let slots = try #require(try game.play().sources.sweep.sweepProgress?.slots)
     let bell = try game.material("bell")
     var tiles: [Tile] = []
     try game.play().copyFrame(into: &tiles)
@@ -180,7 +180,7 @@ struct HearingKeyTests {
     try game.press("ctrl+up", "ctrl+up", "ctrl+up")
     let tick = try game.play().world.tick
     try game.press("e")
-    #expect(try game.play().soundscape.sweepProgress == nil)
+    #expect(try game.play().sources.sweep.sweepProgress == nil)
     #expect(game.said.joined().contains("No hazard in sight"))
     game.run(10)
     #expect(try game.play().world.tick >= tick + 10)
@@ -202,10 +202,10 @@ struct HearingKeyTests {
         game.run()
         captions += game.captioned.last?.count ?? 0
         #expect(
-          try game.play().soundscape.ambienceTextures.isEmpty
-            && game.play().soundscape.nearestThings.isEmpty)
-        let soundscape = try game.play().soundscape
-        #expect(soundscape.isSweepAudible || soundscape.moments.isEmpty)
+          try game.play().sources.ambience.ambienceTextures.isEmpty
+            && game.play().sources.nearest.nearestThings.isEmpty)
+        let sound = try game.play().sources.moments
+        #expect(sound.isSweepAudible || sound.moments.isEmpty)
       }
       let ticks = try game.play().world.tick - tick
       return (ticks, Array(game.samples[began...].joined()), captions)
@@ -247,7 +247,7 @@ struct FamilySweepKeyTests {
         }
         #expect(heard[column] == drawn, "seed \(seed), column \(column)")
       }
-      #expect(try game.play().soundscape.sweepProgress == nil)
+      #expect(try game.play().sources.sweep.sweepProgress == nil)
     }
   }
 
@@ -261,7 +261,7 @@ struct FamilySweepKeyTests {
     try game.press("shift+e")
     let tick = try game.play().world.tick
     var families: [MaterialFamily] = []
-    while let progress = try game.play().soundscape.sweepProgress {
+    while let progress = try game.play().sources.sweep.sweepProgress {
       if let family = progress.family, families.last != family { families.append(family) }
       #expect(try game.play().world.tick == tick)
       game.run()
@@ -276,9 +276,9 @@ struct FamilySweepKeyTests {
   func ends() throws {
     let game = try TestGame()
     try game.press("shift+e")
-    #expect(try game.play().soundscape.sweepProgress?.kind == .families)
+    #expect(try game.play().sources.sweep.sweepProgress?.kind == .families)
     try game.press("shift+e")
-    #expect(try game.play().soundscape.sweepProgress == nil)
+    #expect(try game.play().sources.sweep.sweepProgress == nil)
   }
 }
 
@@ -289,12 +289,12 @@ struct NearbyThingTests {
     let game = try TestGame(isEmpty: true)
     try game.put("drain", (4, 3), (5, 3), (-9, 3))
     game.run(3)
-    let near = try game.play().soundscape.nearestThings
+    let near = try game.play().sources.nearest.nearestThings
     #expect(near.map(\.role) == [.machine, .machine])
     #expect(near.map(\.offset) == [Offset(dx: 4, dy: 3), Offset(dx: -9, dy: 3)])
     try game.press("right")
     game.run()
-    #expect(try game.play().soundscape.nearestThings.first?.offset == Offset(dx: 3, dy: 3))
+    #expect(try game.play().sources.nearest.nearestThings.first?.offset == Offset(dx: 3, dy: 3))
   }
 
   @Test("A hazard outside the rectangle is found by the next search")
@@ -305,7 +305,7 @@ struct NearbyThingTests {
     try game.put("lava", (30, 0))
     #expect(!play.viewport.shows(CellPoint(play.hand.point.x + 30, play.hand.point.y)))
     game.run(62)
-    let near = play.soundscape.nearestThings.filter { $0.role == .hazard }
+    let near = play.sources.nearest.nearestThings.filter { $0.role == .hazard }
     #expect(near.map(\.offset) == [Offset(dx: 30, dy: 0)])
     #expect(near.first.map { !ViewRectangle.contains($0.tile) } == true)
   }
@@ -319,7 +319,7 @@ struct NearbyThingTests {
     try game.put("lava", (10, 0))
     game.run(3)
     func hazards() throws -> [NearestThing] {
-      try game.play().soundscape.nearestThings.filter { $0.role == .hazard }
+      try game.play().sources.nearest.nearestThings.filter { $0.role == .hazard }
     }
     #expect(try hazards().map(\.offset) == [Offset(dx: 10, dy: 0), Offset(dx: 2, dy: 0)])
     #expect(try hazards().map(\.danger) == [1, 0])

@@ -89,7 +89,7 @@ struct HeldKeyTests {
     try hold("up", 40, in: game)
     game.host.send(.release(KeyStroke(.space)))
     game.run()
-    let (end, material) = (play.hand.point, play.editing.selected)
+    let (end, material) = (play.hand.point, play.status.selected)
     #expect(end.x == start.x + 8 && end.y < start.y - 8)
     for x in start.x...end.x {
       #expect(play.world.cell(at: CellPoint(x, start.y)).material == material)

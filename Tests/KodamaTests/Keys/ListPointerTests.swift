@@ -206,7 +206,7 @@ struct ListPointerTests {
   func panel() throws {
     let game = try TestGame(isEmpty: true)
     click(game, row: 3, column: 84)
-    #expect(try game.play().time.isPaused)
+    #expect(try game.play().status.isPaused)
     let hint = try row("M actions", game)
     let start = try #require(lines(game)[hint].range(of: "M actions")).lowerBound
     click(game, row: hint, column: lines(game)[hint].prefix(upTo: start).count)
@@ -216,9 +216,9 @@ struct ListPointerTests {
     #expect(game.text.contains("Search "))
     try game.press("escape")
     for _ in 0..<2 { try game.press("alt+p") }
-    let before = try game.play().time.isPaused
+    let before = try game.play().status.isPaused
     click(game, row: 3, column: 84)
-    #expect(try game.play().time.isPaused == before, "a hidden panel has no lines")
+    #expect(try game.play().status.isPaused == before, "a hidden panel has no lines")
   }
 
   @Test("A line explains the pointer until its first use")
@@ -266,7 +266,7 @@ struct ListPointerTests {
         .pointer(PointerInput(.release, column: column, halfRow: row * 2, button: button)))
       game.run()
       #expect(try game.play().world.materialCounts() == cells, "\(button), \(row)")
-      #expect(try game.play().time.isPaused == false)
+      #expect(try game.play().status.isPaused == false)
     }
     // Inside, only the left button chooses, and the frame chooses nothing.
     let game = try TestGame()

@@ -22,17 +22,17 @@ struct MacroKeyTests {
   /// Moves the hand to a landmark, as the list of landmarks does.
   private func goByLandmark(_ game: TestGame) throws {
     let play = try game.play()
-    play.exploring.addLandmark(named: "there")
+    play.addLandmark(named: "there")
     try game.press("ctrl+right")
-    let landmark = try #require(play.exploring.things.landmarks.last)
+    let landmark = try #require(play.landmarks.last)
     play.go(to: Thing(name: .place(landmark.name), category: .landmark, point: landmark.point))
   }
 
   /// Replays the macro to its end, including the last pass.
   private func replay(_ game: TestGame) throws {
-    let passes = try #require(try game.play().macro.recorded?.passes)
+    let passes = try #require(try game.play().recorded?.passes)
     try game.press("ctrl+p")
-    #expect(try game.play().macro.isReplaying)
+    #expect(try game.play().isReplaying)
     game.run(passes - 1)
   }
 
@@ -42,7 +42,7 @@ struct MacroKeyTests {
     let game = try TestGame(seed: UInt64(seed), width: 256, height: 96)
     for key in ["space", "right", "space"] { try game.press(key) }
     try game.press("shift+p")
-    #expect(try game.play().macro.isRecording)
+    #expect(try game.play().isRecording)
     for step in 0..<80 {
       let key = Self.keys[Int(random.next() % UInt64(Self.keys.count))]
       try game.press(key)
@@ -89,7 +89,7 @@ struct MacroKeyTests {
     #expect(game.text.contains(welcome), "the caption fits its panel")
     game.run(120)
     #expect(game.said[before...].joined().contains { $0.hasPrefix("Replay ended") })
-    #expect(try !game.play().macro.isReplaying)
+    #expect(try !game.play().isReplaying)
   }
 
   @Test("The title shows the progress of a replay", arguments: [false, true])
@@ -143,11 +143,11 @@ struct MacroKeyTests {
     game.run(30)
     let play = try game.play()
     let tick = play.world.tick
-    let edits = play.info.counts.edits
-    play.exploring.addLandmark(named: "here")
+    let edits = play.counts.edits
+    play.addLandmark(named: "here")
     game.run(30)
     #expect(play.world.tick == tick)
-    #expect(play.info.counts.edits > edits, "but a save keeps it")
+    #expect(play.counts.edits > edits, "but a save keeps it")
   }
 
   @Test("The player cannot move the hand during a replay")
@@ -171,7 +171,7 @@ struct MacroKeyTests {
     #expect(try game.play().hand.point == hand)
     #expect(try game.press("escape") == "Replay stopped; you are back in your valley")
     #expect(try game.play() === valley)
-    #expect(!valley.macro.isRecording)
+    #expect(!valley.isRecording)
     #expect(try game.valley() == before)
     try game.press("p")
     game.run(3)
@@ -216,27 +216,27 @@ struct MacroKeyTests {
     let game = try TestGame(shown: .words, isEmpty: true)
     try game.press("p", "shift+p")
     game.run(RecordedMacro.passLimit - 2)
-    #expect(try game.play().macro.isRecording)
+    #expect(try game.play().isRecording)
     let before = game.said.count
     game.run(1)
-    #expect(try !game.play().macro.isRecording)
+    #expect(try !game.play().isRecording)
     game.run(1)
     #expect(
       game.said[before...].joined().contains("Recording stopped at its limit, 300 seconds"))
-    #expect(try game.play().macro.recorded?.passes == RecordedMacro.passLimit)
+    #expect(try game.play().recorded?.passes == RecordedMacro.passLimit)
 
     let play = try game.play()
     play.toggleRecording()
     for _ in 0..<RecordedMacro.entryLimit { play.record(MacroEdit("zoom")) }
-    #expect(!play.macro.isRecording)
-    #expect(play.macro.recorded?.entries.count ?? 0 <= RecordedMacro.entryLimit + 1)
+    #expect(!play.isRecording)
+    #expect(play.recorded?.entries.count ?? 0 <= RecordedMacro.entryLimit + 1)
   }
 
   @Test("Études cannot be recorded")
   func etude() throws {
     let game = try TestGame(start: .etude("far-corner"))
     #expect(try game.press("shift+p") == "Recording works only in a valley")
-    #expect(try !game.play().macro.isRecording)
+    #expect(try !game.play().isRecording)
   }
 
   @Test("A replay is never autosaved instead of the valley")
@@ -250,6 +250,6 @@ struct MacroKeyTests {
     game.run(650)
     game.app.finish()
     #expect(try store.saves() == saves)
-    #expect(try game.play().macro.isReplaying)
+    #expect(try game.play().isReplaying)
   }
 }

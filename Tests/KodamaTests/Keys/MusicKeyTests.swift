@@ -76,7 +76,7 @@ struct MusicKeyTests {
         notes.append(NoteData(byte: play.world.cell(at: play.hand.point).data).note)
       }
       for key in Array(repeating: "ctrl+z", count: 6) { try game.press(key) }
-      play.hand.restore(hand)
+      try play.exploring().context.hand.restore(hand)
       tuned.append(notes)
       try game.press("z")
     }

@@ -274,7 +274,7 @@ struct KeyCountTests {
   @Test("A wall of 10 × 3 cells takes at most 6 keys, or one key and one drag")
   func wall() throws {
     let game = try still()
-    let stone = try game.play().editing.selected
+    let stone = try game.play().status.selected
     let keys = ["i", "ctrl+right", "right", "down", "down", "i"]
     #expect(keys.count <= 6)
     for key in keys { try game.press(key) }

@@ -155,7 +155,7 @@ struct PointerUseTests {
     try game.press("ctrl+c")
     StrokeTests.drag(game, [(20, 20), (22, 21)])
     #expect(try stones(game) == before)
-    #expect(try game.play().editing.stamp?.width == 3)
+    #expect(try game.play().stamp?.width == 3)
     send(game, .move, (50, 30), button: 0)
     #expect(try game.play().ghost?.halves.contains(CellPoint(52, 31)) == true)
     try game.press("ctrl+v")
@@ -238,13 +238,13 @@ struct GamepadAndMouseTests {
     }
     for _ in 0..<40 where !isFocused() { try game.press("pad-down") }
     try game.press("pad-a")
-    #expect(try game.play().etude.etudeName == "far-corner")
+    #expect(try game.play().etudePlayed?.name == "far-corner")
     for _ in 0..<31 { try game.press("pad-right") }
     for _ in 0..<14 { try game.press("pad-up") }
     game.run(10)
     #expect(game.text.contains("▶ Next étude"))
     try game.press("pad-a")
-    #expect(try game.play().etude.etudeName != "far-corner")
+    #expect(try game.play().etudePlayed?.name != "far-corner")
   }
 
   @Test("The left button places and the right button removes")

@@ -115,7 +115,7 @@ struct PropertyKeyTests {
     try etude.press("p")
     let digest = try etude.play().world.digest
     #expect(try etude.press("alt+right").hasPrefix("In an étude only notes"))
-    #expect(try etude.play().editing.tools.property == .tuning)
+    #expect(try etude.play().status.property == .tuning)
     try etude.press("alt+up")
     #expect(try etude.play().world.digest == digest)
   }

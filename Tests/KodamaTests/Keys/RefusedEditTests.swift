@@ -12,7 +12,6 @@ struct RefusedEditTests {
     let play = try game.play()
     let sand = try game.material("sand")
     for y in 0..<10 { play.world.place(sand, at: CellPoint(4, y)) }
-    play.editing.checkpoint()
     return game
   }
 

@@ -44,11 +44,11 @@ struct ReturnTests {
     #expect(large(game).contains(Self.message))
     let play = try game.play()
     let hand = play.hand.point
-    #expect(play.time.isPaused)
+    #expect(play.status.isPaused)
     game.report(.focusGained)
     game.run(20)
     press(game, button: button)
-    #expect(!play.time.isPaused && play.hand.point == hand)
+    #expect(!play.status.isPaused && play.hand.point == hand)
     #expect(!large(game).contains(Self.message))
     let stone = try game.material("stone")
     for y in 0..<play.world.height {
@@ -67,7 +67,7 @@ struct ReturnTests {
     #expect(game.said.joined().contains { $0.hasPrefix("Paused. A click, Space or P") })
     let play = try game.play()
     try game.press(key)
-    #expect(!play.time.isPaused && !large(game).contains(Self.message))
+    #expect(!play.status.isPaused && !large(game).contains(Self.message))
     #expect(play.world.cell(at: play.hand.point).material == .air)
   }
 
@@ -77,10 +77,10 @@ struct ReturnTests {
     let play = try game.play()
     let hand = play.hand.point
     try game.press("right")
-    #expect(play.hand.point != hand && play.time.isPaused)
+    #expect(play.hand.point != hand && play.status.isPaused)
     #expect(!large(game).contains(Self.message))
     press(game)
-    #expect(play.time.isPaused, "a pause of the player's own")
+    #expect(play.status.isPaused, "a pause of the player's own")
   }
 
   @Test("A pause that the player chose needs no message")
@@ -95,7 +95,7 @@ struct ReturnTests {
     let hand = play.hand.point
     game.host.send(.command(Command(.focusGained)))
     press(game)
-    #expect(play.hand.point == hand && play.time.isPaused)
+    #expect(play.hand.point == hand && play.status.isPaused)
     game.run(10)
     press(game)
     #expect(play.hand.point != hand)

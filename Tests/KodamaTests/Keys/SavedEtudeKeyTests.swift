@@ -19,13 +19,13 @@ struct SavedEtudeKeyTests {
     game.run()
     let play = try game.play()
     // The first goal is reached by moving the hand to its target.
-    let goal = try #require(play.etude.open.first?.goal)
+    let goal = try #require(play.etude().open.first?.goal)
     if case .reach(let material) = goal.aim {
       let target = try #require(play.world.points(of: material).first)
-      play.exploring.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
+      play.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
     }
     game.run(3)
-    let progress = play.etude.goals
+    let progress = play.goals
     #expect(progress.contains { $0.isMet } && !progress.allSatisfy(\.isMet))
     let digest = try game.valley()
     #expect(try game.press("f5").hasPrefix("Étude saved"))
@@ -38,7 +38,7 @@ struct SavedEtudeKeyTests {
     game.run()
     #expect(again.state?.library.resumeEtude("two-places") == true)
     again.presentation?.present(.valley)
-    #expect(try again.play().etude.goals == progress)
+    #expect(try again.play().goals == progress)
     #expect(try again.valley() == digest)
   }
 
@@ -57,7 +57,7 @@ struct SavedEtudeKeyTests {
     let digest = try game.valley()
     try game.press("right", "space", "f9", "down", "enter")
     #expect(try game.valley() == digest)
-    #expect(try game.play().etude.etudeName == "first-grains")
+    #expect(try game.play().etudePlayed?.name == "first-grains")
     game.state?.session.returnToValley()
     #expect(try game.play().world.seed == seed)
     #expect(game.state?.library.hasUnsavedChanges == false)
@@ -73,15 +73,15 @@ struct SavedEtudeKeyTests {
     try game.press("f5")
     #expect(game.state?.library.keptEtudes == ["first-steps"])
     let play = try game.play()
-    while case .reach(let material)? = play.etude.open.first?.goal.aim,
+    while case .reach(let material)? = try play.etude().open.first?.goal.aim,
       let target = play.world.points(of: material).first
     {
-      play.exploring.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
+      play.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
       // Goals are judged at the end of a pass.
       game.run()
     }
     game.run(5)
-    #expect(play.etude.isSolved)
+    #expect(play.isSolved)
     #expect(game.state?.library.keptEtudes == [])
   }
 

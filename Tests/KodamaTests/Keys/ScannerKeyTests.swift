@@ -96,7 +96,7 @@ struct ScannerKeyTests {
   func whereFrom() throws {
     let game = try TestGame(start: .etude("far-corner"))
     let play = try game.play()
-    play.exploring.addLandmark(named: "start")
+    play.addLandmark(named: "start")
     try game.press("right", "right")
     let said = try game.press("alt+k")
     #expect(said.hasPrefix("start, 2 left"), "\(said)")

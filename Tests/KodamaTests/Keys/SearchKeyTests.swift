@@ -76,18 +76,18 @@ struct SearchKeyTests {
   func picks() throws {
     let game = try TestGame()
     try game.press("p")
-    let editing = try game.play().editing
+    let play = try game.play()
     for name in ["button", "wire"] {
       try game.press("tab")
       type(name, in: game)
       let said = try game.press("enter")
-      #expect(editing.selected == (try game.material(name)))
+      #expect(play.status.selected == (try game.material(name)))
       #expect(said == "\(name) in hand", "said last, and not what screen it is")
       #expect(!game.app.wantsText && game.presentation?.screens.count == 1)
     }
-    #expect(editing.hotbar.contains(try game.material("button")))
-    #expect(editing.hotbar.contains(try game.material("wire")))
-    #expect(editing.hotbar.prefix(8).contains(try game.material("sand")))
+    #expect(play.saved.hotbar.contains(try game.material("button")))
+    #expect(play.saved.hotbar.contains(try game.material("wire")))
+    #expect(play.saved.hotbar.prefix(8).contains(try game.material("sand")))
   }
 
   /// Returns the names of all results, in the order of the catalogue.

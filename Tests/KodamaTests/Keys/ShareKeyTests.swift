@@ -40,7 +40,7 @@ struct ShareKeyTests {
     let other = try TestGame(isEmpty: true)
     try other.press("p")
     other.paste(code)
-    #expect(try other.play().editing.stamp == game.play().editing.stamp)
+    #expect(try other.play().stamp == game.play().stamp)
     #expect(other.said.joined().contains { $0.contains("2 wide, 1 high, in hand; Control + V") })
     let before = try other.play().world.digest
     for language in Language.allCases {
@@ -74,7 +74,7 @@ struct ShareKeyTests {
   func macro() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("right", "shift+p", "space", "right", "2", "space", "b", "space", "shift+p")
-    let recorded = try #require(try game.play().macro.recorded)
+    let recorded = try #require(try game.play().recorded)
     try game.press("ctrl+p")
     game.run(recorded.passes - 1)
     let played = try game.play().world.digest
@@ -84,7 +84,7 @@ struct ShareKeyTests {
     let other = try TestGame(seed: 8)
     let before = try other.play()
     other.paste(code)
-    #expect(try other.play().macro.isReplaying)
+    #expect(try other.play().isReplaying)
     other.run(recorded.passes - 2)
     #expect(try other.play().world.digest == played)
     other.run(3)

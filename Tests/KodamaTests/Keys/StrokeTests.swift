@@ -46,7 +46,7 @@ struct StrokeTests {
     let left = play.viewport.point(ofHalfTile: CellPoint(0, 20))
     // Draws right and left over the whole width, 80 cells each time, and down in between.
     Self.drag(game, [(0, 20), (79, 20), (79, 30), (0, 30), (0, 40)])
-    let material = play.editing.selected
+    let material = play.status.selected
     for x in 0..<80 {
       for y in [0, 10] {
         #expect(play.world.cell(at: CellPoint(left.x + x, left.y + y)).material == material)
@@ -62,7 +62,7 @@ struct StrokeTests {
   func taking() throws {
     let game = try still()
     Self.drag(game, [(10, 20), (60, 20)])
-    let material = try game.play().editing.selected
+    let material = try game.play().status.selected
     #expect(try count(game, material) == 51)
     Self.drag(game, [(20, 20), (29, 20)], button: 3)
     #expect(try count(game, material) == 41)
@@ -148,12 +148,12 @@ struct StrokeTests {
     game.host.send(.pointer(PointerInput(.move, column: 40, halfRow: 46)))
     game.run(30)
     let play = try game.play()
-    let name = try #require(play.pointing.under)
+    let name = try #require(play.status.hovered)
     #expect(play.ghost?.kind == .brush)
     #expect(game.text.contains("→ ") && game.text.contains(play.world.rules.name(of: name)))
     #expect(game.said.joined().count == told)
     try game.press("left")
-    #expect(play.pointing.hover == nil, "the keys have the hand now")
+    #expect(play.status.hovered == nil, "the keys have the hand now")
   }
 
   @Test("With hover sounds on, the pointer plays what it crosses, once a pass")
@@ -182,16 +182,16 @@ struct StrokeTests {
     let game = try still()
     game.host.send(.pointer(PointerInput(.press, column: 20, halfRow: 20, button: 1)))
     game.run()
-    #expect(try game.play().editing.isStroking)
+    #expect(try game.play().sources.strokes.strokeSound != nil)
     try game.press("escape")
     game.host.send(.pointer(PointerInput(.release, column: 20, halfRow: 20, button: 1)))
     game.run()
-    #expect(try !game.play().editing.isStroking)
+    #expect(try game.play().sources.strokes.strokeSound == nil)
     try game.press("escape")
     game.host.send(.pointer(PointerInput(.press, column: 20, halfRow: 20, button: 1)))
     game.run()
     game.host.send(.command(Command(.focusLost)))
     game.run()
-    #expect(try !game.play().editing.isStroking)
+    #expect(try game.play().sources.strokes.strokeSound == nil)
   }
 }

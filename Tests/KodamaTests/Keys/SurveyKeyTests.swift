@@ -25,9 +25,9 @@ struct SurveyKeyTests {
     let nearest = try game.press("alt+o")
     #expect(nearest.hasPrefix("Nearest first: "), "\(nearest)")
     #expect(try game.press("alt+o") == across)
-    #expect(try game.play().exploring.valleyMarks?.frame.isEmpty == false, "it is outlined")
+    #expect(try game.play().sources.signs.valleyMarks?.frame.isEmpty == false, "it is outlined")
     try game.press("left")
-    #expect(try game.play().exploring.valleyMarks == nil)
+    #expect(try game.play().sources.signs.valleyMarks == nil)
     #expect(try game.press("alt+o").hasPrefix("From left to right: "), "a move begins again")
   }
 

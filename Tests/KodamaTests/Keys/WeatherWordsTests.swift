@@ -58,10 +58,10 @@ struct WeatherWordsTests {
     game.perform(.sweep)
     func isSaid() -> Bool { game.said.joined().contains { $0.contains("rain begins") } }
     game.run(30)
-    #expect(try game.play().soundscape.sweepProgress != nil)
+    #expect(try game.play().sources.sweep.sweepProgress != nil)
     #expect(game.text.contains("rain begins") && !isSaid())
     game.run(150)
-    #expect(try game.play().soundscape.sweepProgress == nil && isSaid())
+    #expect(try game.play().sources.sweep.sweepProgress == nil && isSaid())
   }
 
   @Test("The time key says the time of day, the weather and the music")
@@ -85,15 +85,15 @@ struct WeatherWordsTests {
     #expect(try quick.play().world.tick == before + 600)
     #expect(try quick.play().world.digest == slow.play().world.digest)
     #expect(quick.frames.count - frames < 10)
-    #expect(try quick.play().soundscape.moments.isEmpty)
+    #expect(try quick.play().sources.moments.moments.isEmpty)
     let etude = try TestGame(start: .etude("let-it-fall"))
     for _ in 0..<4 { try etude.press("right") }
     for _ in 0..<6 { try etude.press("down") }
     try etude.press("backspace", "shift+period")
-    #expect(try !etude.play().etude.isSolved)
+    #expect(try !etude.play().isSolved)
     for _ in 0..<19 { try etude.press("right") }
     try etude.press("backspace", "shift+period")
-    #expect(try etude.play().etude.isSolved)
+    #expect(try etude.play().isSolved)
   }
 }
 
@@ -120,7 +120,7 @@ struct LightningTests {
     var seen: [Bool] = []
     for pass in 0..<200 {
       // Simulates an extreme storm with a strike in every pass.
-      if pass >= 10 { play.soundscape.collect([thunder], fraction: 0) }
+      if pass >= 10 { play.world.list.add(thunder) }
       game.run()
       let rows = bolt(game, 7)
       #expect(rows.isEmpty || rows == Array(0..<9))
@@ -144,7 +144,7 @@ struct LightningTests {
       let play = try game.play()
       let origin = play.viewport.origin
       let thunder = Moment(.thunder, .air, at: CellPoint(origin.x + dx, origin.y + dy))
-      play.soundscape.collect([thunder], fraction: 0)
+      play.world.list.add(thunder)
       game.run()
       let all = (0..<40).map { bolt(game, $0).count }
       #expect(all.reduce(0, +) == rows, "\(dx), \(dy)")
@@ -163,13 +163,13 @@ struct LightningTests {
       let play = try game.play()
       play.world.tick = 3_600
       for _ in 0..<1_000 {
-        let wasSeen = play.soundscape.lightningPoint != nil
+        let wasSeen = play.lightningTile != nil
         game.run()
-        let moments = play.soundscape.moments
+        let moments = play.sources.moments.moments
         guard let thunder = moments.first(where: { $0.kind == .thunder }), !wasSeen
         else { continue }
         strikes += 1
-        #expect(play.soundscape.lightningPoint == thunder.point)
+        #expect(play.lightningTile == play.viewport.tile(of: thunder.point))
       }
     }
     #expect(strikes > 0)

@@ -38,7 +38,7 @@ struct SkyExposureTests {
       play.world.set(Cell(try material(name, play)), at: point)
     }
     game.run(120)
-    let ground = play.soundscape.openGround
+    let ground = play.sources.weather.openGround
     #expect(ground.part(.stone) > 0.4 && ground.part(.plant) > 0.3)
     #expect(ground.part(.water) == 0)
   }
@@ -50,7 +50,7 @@ struct SkyExposureTests {
     try game.press("p")
     let stone = try material("stone", play)
     let hand = play.hand.point
-    #expect(play.soundscape.cliffCells.isEmpty)
+    #expect(play.sources.moments.cliffCells.isEmpty)
     func wall(_ dx: Int, height: Int) {
       for y in 0..<height {
         for x in 0..<6 {
@@ -59,10 +59,10 @@ struct SkyExposureTests {
       }
     }
     wall(30, height: 5)
-    #expect(play.soundscape.cliffCells.isEmpty, "a boulder is not a cliff")
+    #expect(play.sources.moments.cliffCells.isEmpty, "a boulder is not a cliff")
     wall(30, height: 16)
-    #expect(play.soundscape.cliffCells == [30])
+    #expect(play.sources.moments.cliffCells == [30])
     wall(-5 - 6, height: 16)
-    #expect(play.soundscape.cliffCells == [30], "a wall beside the hand is not a cliff")
+    #expect(play.sources.moments.cliffCells == [30], "a wall beside the hand is not a cliff")
   }
 }

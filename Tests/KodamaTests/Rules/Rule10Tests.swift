@@ -1,4 +1,5 @@
 @testable import KodamaControllers
+import KodamaDataSources
 import KodamaGame
 import KodamaHosting
 import KodamaRoles

@@ -62,7 +62,7 @@ struct WorkBudgetTests {
     try game.press("space")
     try game.press("shift+p")
     let play = try game.play()
-    var recorded = try #require(play.macro.recorded)
+    var recorded = try #require(play.recorded)
     let entry = try #require(recorded.entries.last)
     recorded.entries += (0..<200).map { number in
       RecordedMacro.Entry(
@@ -71,7 +71,7 @@ struct WorkBudgetTests {
     play.play(recorded)
     let world = play.world
     var passes = 0
-    while !play.macro.isReplayOver, passes < 10_000 {
+    while !play.isReplayOver, passes < 10_000 {
       let before = world.work
       game.run()
       passes += 1

@@ -12,7 +12,8 @@ final class Easel {
 
   let surface: TextSurface
   let language: LanguageDouble
-  let keys = KeysDouble(keyNames.map { BoundKey(stroke: $0, action: $0) } + [curtain])
+  let keys = KeysDouble(
+    zip(keyNames, operations).map { BoundKey(stroke: $0, action: $1.rawValue) } + [curtain])
   let drawing: Drawing
 
   init(_ language: Language = .english, columns: Int = 104, rows: Int = 32) {
@@ -64,6 +65,11 @@ final class Easel {
   private static let keyNames =
     ["q", "w", "e", "r"]
     + (0x100..<0x110 as Range<UInt32>).compactMap(Unicode.Scalar.init).map(String.init)
+  /// The operations of the keys, in the order of their names.
+  static let operations: [PlayerOperation] = [
+    .sweep, .probe, .heat, .rotate, .guide, .brush, .fill, .clear, .undo, .redo, .copy, .paste,
+    .line, .replace, .record, .replay, .goal, .hint, .time, .zoom,
+  ]
   private static let curtain = BoundKey(stroke: "space", action: "curtain")
 
   private static let strings = [

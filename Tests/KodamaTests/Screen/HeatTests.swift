@@ -45,7 +45,7 @@ struct HeatTests {
     let game = try TestGame(width: 128, height: 64, isEmpty: true)
     #expect(
       try game.press("shift+w") == "0 degrees here; nothing in sight is warm or cold")
-    #expect(try game.play().soundscape.sweepProgress == nil)
+    #expect(try game.play().sources.sweep.sweepProgress == nil)
   }
 
   @Test("The sweep plays warm and cold cells in two timbres")
@@ -53,7 +53,7 @@ struct HeatTests {
     let game = try tempered()
     let start = game.sounds.count
     try game.press("shift+w")
-    let progress = try #require(try game.play().soundscape.sweepProgress)
+    let progress = try #require(try game.play().sources.sweep.sweepProgress)
     let notes = progress.slots.filter { !$0.notes.isEmpty }
     #expect(progress.kind == .heat && notes.count == 8, "two blocks, four cells wide each")
     #expect(notes.map { $0.notes[0].degrees }.sorted(by: >) == notes.map { $0.notes[0].degrees })

@@ -191,14 +191,14 @@ struct LineViewTests {
   func hints() {
     let easel = Easel()
     let view = HintView(easel.drawing)
-    view.hints = ["q", "w", "e", "r"].map { HintView.Hint([$0], .place) }
+    view.hints = Easel.operations.prefix(4).map { HintView.Hint([$0], .place) }
     view.rect = TextRect(x: 3, y: 2, width: 15, height: 5)
     #expect(easel.draw(view).rows(in: view.rect) == [" q dig", " w dig", " e dig", " r dig", ""])
     let second = ScreenPoint(column: 4, row: 3)
     #expect(view.hint(at: second) == 1)
-    view.hints[1].actions = ["w", "x"]
+    view.hints[1].operations = [.probe, .zoomIn]
     #expect(view.hint(at: second) == nil, "a click cannot choose between two actions")
-    view.hints[1].actions = ["w"]
+    view.hints[1].operations = [.probe]
     view.rect.height = 2
     #expect(easel.draw(view).rows(in: view.rect) == [" q dig  w dig", " e dig  r dig"])
     view.rect = TextRect(x: 0, y: 31, width: 30, height: 1)
@@ -216,19 +216,19 @@ struct LineViewTests {
       let easel = Easel(Bool.random(using: &random) ? .english : .japanese)
       let view = HintView(easel.drawing)
       view.rect = easel.place(widths: 8...60, heights: 1...10, &random)
-      let keys = try (0..<UInt32(Int.random(in: 0...12, using: &random))).map {
-        try #require(Unicode.Scalar(0x100 + $0))
-      }
-      view.hints = keys.map {
-        HintView.Hint([String($0)], Bool.random(using: &random) ? .place : .back)
+      // Four keys are letters. The names of the others are characters from U+0100 on.
+      let operations = Easel.operations.dropFirst(4).prefix(Int.random(in: 0...12, using: &random))
+      let glyphs = (0x100 as UInt32)..<(0x100 + UInt32(operations.count))
+      view.hints = operations.map {
+        HintView.Hint([$0], Bool.random(using: &random) ? .place : .back)
       }
       let picture = easel.draw(view)
       #expect(picture.keeps(to: view.rect) && picture.isWhole, "\(view.rect)")
       let seen = picture.places { (0x100..<0x110).contains($0.glyph) }
         .map { picture[$0.x, $0.y].glyph }
-      #expect(seen == keys.prefix(seen.count).map(\.value), "\(view.rect)")
-      if view.rect.height >= keys.count { #expect(seen.count == keys.count) }
-      #expect(seen.isEmpty == keys.isEmpty)
+      #expect(seen == Array(glyphs.prefix(seen.count)), "\(view.rect)")
+      if view.rect.height >= glyphs.count { #expect(seen.count == glyphs.count) }
+      #expect(seen.isEmpty == glyphs.isEmpty)
     }
   }
 }

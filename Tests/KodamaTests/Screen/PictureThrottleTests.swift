@@ -31,12 +31,12 @@ struct PictureThrottleTests {
     let map = MapView(surface: other, looks: looks)
     let play = try game.play()
     (map.dataSource, map.ghostSource) = (play, play)
-    (map.signsSource, map.groveSource) = (play.exploring, play.groves)
+    (map.signsSource, map.groveSource) = (play.sources.signs, play.sources.groves)
     map.update()
     let picture = PictureView(surface: other, looks: looks)
     (picture.dataSource, picture.styleSource) = (play.sources.picture, game.state?.settings)
-    (picture.ghostSource, picture.signsSource) = (play, play.exploring)
-    picture.groveSource = play.groves
+    (picture.ghostSource, picture.signsSource) = (play, play.sources.signs)
+    picture.groveSource = play.sources.groves
     picture.update()
     func rows(_ surface: TextSurface) -> [[TextCell]] {
       let cells = isLookedAt ? surface.picture?.cells ?? [] : surface.frame.cells

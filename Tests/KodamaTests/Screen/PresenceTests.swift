@@ -9,7 +9,7 @@ struct PresenceTests {
   @Test("Only building an instrument makes a place's music the player's for good")
   func works() throws {
     let game = try TestGame(isEmpty: true)
-    let sound = try #require(game.state?.session.play?.soundscape)
+    let sound = try #require(game.play().sources.moments as? Soundscape)
     try game.put("stone", (0, 0))
     try game.press("right", "space", "backspace", "enter")
     game.run(2)

@@ -17,9 +17,9 @@ struct SoundIsSeenTests {
     var moments: [Moment] = []
     let momentPass = 1
     let isSweepAudible = false
-    private let valley: Soundscape
+    private let valley: any MomentSoundViewDataSource
 
-    init(_ valley: Soundscape) { self.valley = valley }
+    init(_ valley: any MomentSoundViewDataSource) { self.valley = valley }
 
     var listener: Listener { valley.listener }
   }
@@ -33,10 +33,10 @@ struct SoundIsSeenTests {
 
     init(_ play: PlayModel, _ looks: MaterialLooks) {
       surface.showsPictures = true
-      heard = Heard(play.soundscape)
+      heard = Heard(play.sources.moments)
       picture = PictureView(surface: surface, looks: looks)
       sparks = SparkView(surface: surface)
-      picture.dataSource = play.context
+      picture.dataSource = play.sources.picture
       sparks.dataSource = heard
     }
 
@@ -107,7 +107,7 @@ struct SoundIsSeenTests {
     for pass in 0..<passes {
       for point in strikes[pass] ?? [] { play.world.strike(at: point) }
       game.run()
-      let moments = filter.moments(of: play.soundscape)
+      let moments = filter.moments(of: play.sources.moments)
       guard !moments.isEmpty else { continue }
       let all = Canvas(play, looks).seen(moments)
       for (index, heard) in moments.enumerated() {

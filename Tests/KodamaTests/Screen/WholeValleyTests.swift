@@ -55,7 +55,7 @@ struct WholeValleyTests {
     #expect(play.viewport.origin == CellPoint(-24, -80))
     #expect(play.viewport.shows(CellPoint(0, 0)) && play.viewport.shows(CellPoint(511, 255)))
     try game.press("q")
-    let slots = try #require(play.soundscape.sweepProgress?.slots)
+    let slots = try #require(play.sources.sweep.sweepProgress?.slots)
     var tiles: [Tile] = []
     play.copyFrame(into: &tiles)
     for slot in slots {
@@ -81,16 +81,16 @@ struct WholeValleyTests {
   func signs() throws {
     let game = try whole()
     let play = try game.play()
-    play.exploring.addLandmark(named: "mill")
+    play.addLandmark(named: "mill")
     try game.press("ctrl+right")
     #expect(game.text.contains("◆mill"))
-    let signs = try #require(play.exploring.valleyMarks)
+    let signs = try #require(play.sources.signs.valleyMarks)
     // The area is 80 × 48 cells, and a half tile has a side of 7 cells.
     let (columns, rows) = (signs.frame.map(\.x), signs.frame.map(\.y))
     #expect((11...12).contains(try #require(columns.max()) - #require(columns.min())))
     #expect((6...7).contains(try #require(rows.max()) - #require(rows.min())))
     try game.press("z")
-    #expect(!game.text.contains("◆mill") && play.exploring.valleyMarks == nil)
+    #expect(!game.text.contains("◆mill") && play.sources.signs.valleyMarks == nil)
   }
 
   @Test("An area outside the rectangle has no outline, whichever side it is on")

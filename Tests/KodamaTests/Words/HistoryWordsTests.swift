@@ -43,9 +43,8 @@ struct HistoryWordsTests {
     let play = try game.play()
     let point = play.hand.point
     for _ in 0..<3 {
-      play.soundscape.collect(
-        [Moment(.extinguish, try game.material("fire"), at: CellPoint(point.x + 3, point.y))],
-        fraction: 0)
+      play.world.list.add(
+        Moment(.extinguish, try game.material("fire"), at: CellPoint(point.x + 3, point.y)))
       game.run()
     }
     let found = try history(game).filter {

@@ -110,7 +110,7 @@ struct PackTests {
     #expect(game.text.contains("glow moss_") && game.text.contains("grows"))
     game.perform(.use)
     let play = try game.play()
-    #expect(play.editing.selected == rules.id("glow-moss"))
+    #expect(play.status.selected == rules.id("glow-moss"))
     game.perform(.place)
     #expect(game.text.contains("glow moss"))
     #expect(play.world.cell(at: play.hand.point).material == rules.id("glow-moss"))

@@ -63,7 +63,13 @@ package struct ChangeCounts: Hashable, Sendable {
   package private(set) var changes: UInt64 = 0
   package private(set) var edits: UInt64 = 0
 
-  mutating func countChange() { changes &+= 1 }
+  mutating func count(_ change: PlayChange) {
+    switch change {
+    // A saved game contains the tick, and heat and weather that change with it.
+    case .hand, .rectangle, .kept, .time: changes &+= 1
+    case .shown, .words, .sound, .hotbar, .asked, .goal: break
+    }
+  }
 
   mutating func countEdit() { edits &+= 1 }
 }

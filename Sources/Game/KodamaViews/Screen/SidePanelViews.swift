@@ -96,12 +96,12 @@ package final class GroveView: PanelView {
 package final class HintView: PanelView {
   /// An action, or some that belong together, with a title for what their keys do.
   package struct Hint: Hashable, Sendable {
-    /// The names of the actions: one, or those of keys that are used together.
-    package var actions: [String]
+    /// One operation, or those whose keys are used together.
+    package var operations: [PlayerOperation]
     package var title: HintName
 
-    package init(_ actions: [String], _ title: HintName) {
-      self.actions = actions
+    package init(_ operations: [PlayerOperation], _ title: HintName) {
+      self.operations = operations
       self.title = title
     }
   }
@@ -119,7 +119,7 @@ package final class HintView: PanelView {
   package func hint(at point: ScreenPoint) -> Int? {
     guard let words else { return nil }
     return lines(words).firstIndex { $0.area.contains(column: point.column, row: point.row) }
-      .flatMap { hints[$0].actions.count == 1 ? $0 : nil }
+      .flatMap { hints[$0].operations.count == 1 ? $0 : nil }
   }
 
   package override func update() {
@@ -146,7 +146,7 @@ package final class HintView: PanelView {
     var (x, y) = (rect.x + 1, rect.y + (hasNote ? step : 0))
     var lines: [(text: String, area: TextRect)] = []
     for hint in hints {
-      let text = "\(words(keys.names(of: hint.actions))) \(words(Self.message(hint.title)))"
+      let text = "\(words(keys.names(of: hint.operations))) \(words(Self.message(hint.title)))"
       let isFirst = x == rect.x + 1
       let fits = hasRoom(for: text, at: x)
       if rect.height > 1, !isFirst, !(areRowsFew && fits) { (x, y) = (rect.x + 1, y + step) }

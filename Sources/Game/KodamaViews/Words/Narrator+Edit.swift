@@ -21,9 +21,9 @@ extension Narrator {
       material == .air ? taken(material, cells) : placed(material, cells)
     case .taken(let material, let cells): taken(material, cells)
     case .used(let material, let outcome): selected("play.used.\(outcome.rawValue)", material)
-    case .lineBegun: Message("play.shape.line", keyGap("take"))
+    case .lineBegun: Message("play.shape.line", keyGap(.take))
     case .lineDrawn(_, let cells): Message("play.drawn.line", ("n", .number(cells)))
-    case .shapeBegun(let shape): Message("play.shape.\(shape.rawValue)", keyGap("take"))
+    case .shapeBegun(let shape): Message("play.shape.\(shape.rawValue)", keyGap(.take))
     case .shapeDrawn(let shape, let material, let cells):
       Message(
         "play.drawn.\(shape.rawValue)", ("n", .number(cells)),
@@ -39,7 +39,7 @@ extension Narrator {
       Message(
         "play.replaced", ("n", .number(cells)), ("old", .message(looks.name(old))),
         ("what", .message(looks.name(new))))
-    case .cleared(let cells): Message("play.cleared", ("n", .number(cells)), keyGap("undo"))
+    case .cleared(let cells): Message("play.cleared", ("n", .number(cells)), keyGap(.undo))
     case .undone(let edit?, let left): undoMessage("play.undone.what", edit, left)
     case .undone(nil, let left): Message("play.undone", ("n", .number(left)))
     case .redone(let edit?, let left): undoMessage("play.redone.what", edit, left)
@@ -49,7 +49,7 @@ extension Narrator {
       Message("play.brush.\(shape.rawValue)", ("n", .number(width)))
     case .brushMirrored(let isOn): Message(isOn ? "play.mirror.on" : "play.mirror.off")
     case .stamp(let fact): message(fact)
-    case .picked(.air, nil), .selected(.air, _): Message("palette.eraser", keyGap("place"))
+    case .picked(.air, nil), .selected(.air, _): Message("palette.eraser", keyGap(.place))
     case .picked(let material, nil): selected("palette.selected", material)
     case .picked(let material, let replaced?):
       Message(
@@ -108,7 +108,7 @@ extension Narrator {
       Message("play.stamp.copied", ("width", .number(width)), ("height", .number(height)))
     case .read(let width, let height):
       Message(
-        "play.text.taken", ("width", .number(width)), ("height", .number(height)), keyGap("paste"))
+        "play.text.taken", ("width", .number(width)), ("height", .number(height)), keyGap(.paste))
     case .pasted(let cells): Message("play.stamp.pasted", ("n", .number(cells)))
     case .rotated: Message("play.stamp.rotated")
     case .mirrored: Message("play.stamp.mirrored")
@@ -138,7 +138,7 @@ extension Narrator {
     case .chosen(let property):
       Message(
         "play.property", ("what", .message(Message("property.\(property.rawValue)"))),
-        keyGap("note-up"), ("other", .message(keyNames.key("note-down"))))
+        keyGap(.noteUp), ("other", .message(keyNames.key(.noteDown))))
     case .tuned(let cells): Message("play.tuned", ("n", .number(cells)))
     case .warmed(let degrees): Message("play.warmed", ("what", .message(Self.degrees(degrees))))
     case .turned(let direction, let cells):
@@ -152,27 +152,27 @@ extension Narrator {
     switch refusal {
     case .place(let material):
       Message(
-        "play.place.refused", ("what", .message(looks.name(material))), keyGap("take"))
+        "play.place.refused", ("what", .message(looks.name(material))), keyGap(.take))
     case .pick(let material):
       Message(
-        "play.pick.refused", ("what", .message(looks.name(material))), keyGap("catalogue"))
+        "play.pick.refused", ("what", .message(looks.name(material))), keyGap(.catalogue))
     case .joins(let material, let other):
       Message(
         "play.place.joins", ("what", .message(looks.name(material))),
-        ("other", .message(looks.name(other))), keyGap("take"))
+        ("other", .message(looks.name(other))), keyGap(.take))
     case .take: Message("play.take.refused")
     case .use: Message("play.use.refused")
     case .fill: Message("play.fill.refused")
     case .replace: Message("play.replace.refused")
-    case .clearEtude: Message("play.clear.etude", keyGap("undo"))
+    case .clearEtude: Message("play.clear.etude", keyGap(.undo))
     case .clear: Message("play.clear.nothing")
     case .undo: Message("play.undo.nothing")
     case .redo: Message("play.redo.nothing")
     case .stampSize: Message("play.stamp.refused")
-    case .noStamp: Message("play.stamp.nothing", keyGap("copy"))
+    case .noStamp: Message("play.stamp.nothing", keyGap(.copy))
     case .unreadable(let fault): Self.message(fault)
     case .noText: Message("play.text.none")
-    case .emptySlot: Message("palette.empty", keyGap("catalogue"))
+    case .emptySlot: Message("palette.empty", keyGap(.catalogue))
     case .tempo: Message("play.tempo.limit")
     case .stringNote: Message("play.note.string")
     case .noNote: Message("play.note.none")
@@ -197,15 +197,15 @@ extension Narrator {
 extension Narrator {
   func message(_ fact: MacroFact) -> Message {
     switch fact {
-    case .begun: Message("macro.begun", keyGap("record"))
+    case .begun: Message("macro.begun", keyGap(.record))
     case .ended(let seconds): Message("macro.ended", ("n", .number(seconds)))
     case .full(let seconds): Message("macro.full", ("n", .number(seconds)))
-    case .plays(let seconds): Message("macro.plays", ("n", .number(seconds)), keyGap("back"))
+    case .plays(let seconds): Message("macro.plays", ("n", .number(seconds)), keyGap(.back))
     case .played: Message("macro.played")
     case .stopped: Message("macro.stopped")
     case .refusedInEtude: Message("macro.etude")
-    case .refusedWhilePlaying: Message("macro.busy", keyGap("back"))
-    case .nothingRecorded: Message("macro.nothing", keyGap("record"))
+    case .refusedWhilePlaying: Message("macro.busy", keyGap(.back))
+    case .nothingRecorded: Message("macro.nothing", keyGap(.record))
     }
   }
 
@@ -217,7 +217,7 @@ extension Narrator {
     }
   }
 
-  func keyGap(_ action: String) -> (String, Message.Argument) {
-    ("key", .message(keyNames.key(action)))
+  func keyGap(_ operation: PlayerOperation) -> (String, Message.Argument) {
+    ("key", .message(keyNames.key(operation)))
   }
 }

@@ -66,8 +66,8 @@ extension Narrator {
     switch fact {
     case .entered(let name, let pages, let goals):
       Message(
-        "goal.welcome", ("goal", .message(keyNames.key("goal"))),
-        ("hint", .message(keyNames.key("hint"))),
+        "goal.welcome", ("goal", .message(keyNames.key(.goal))),
+        ("hint", .message(keyNames.key(.hint))),
         ("title", .message(Self.title(name, pages: pages))), ("goals", .message(goalList(goals))))
     case .cameBack(let name): Message("goal.back", ("title", .message(Self.title(name))))
     case .open(let goals): Message("goal.said", ("goals", .message(goalList(goals))))
@@ -80,8 +80,8 @@ extension Narrator {
     case .noRestart: Message("etudes.restart.none")
     case .spent:
       Message(
-        "goal.spent", ("undo", .message(keyNames.key("undo"))),
-        ("restart", .message(keyNames.key("restart"))))
+        "goal.spent", ("undo", .message(keyNames.key(.undo))),
+        ("restart", .message(keyNames.key(.restart))))
     }
   }
 

@@ -47,7 +47,7 @@ extension Narrator {
         ("what", .message(looks.name(material))))
     case .leading(let offset, nil): Self.way(offset)
     case .guideEnded: Message("play.guide.off")
-    case .guideRefused: Message("play.guide.nothing", keyGap("scan-next"))
+    case .guideRefused: Message("play.guide.nothing", keyGap(.scanNext))
     case .arrived: Message("play.guide.arrived")
     case .changes(let changes, let deed): message(changes, deed)
     case .structure(let material, let width, let height, let cells, let isCut):
@@ -63,7 +63,7 @@ extension Narrator {
     case .wentToSite(let kind):
       Message("site.there", ("what", .message(kind.name)), ("about", .message(kind.about)))
     case .bearings(let name, let offset, let goal): bearings(name, offset, goal)
-    case .noBearings: Message("landmark.none", keyGap("landmarks"))
+    case .noBearings: Message("landmark.none", keyGap(.landmarks))
     }
   }
 
@@ -185,7 +185,7 @@ extension Narrator {
     case (let one?, let other?):
       return Message("play.both", ("one", .message(one)), ("other", .message(other)))
     case (let one?, nil), (nil, let one?): return one
-    case (nil, nil): return Message("landmark.none", keyGap("landmarks"))
+    case (nil, nil): return Message("landmark.none", keyGap(.landmarks))
     }
   }
 

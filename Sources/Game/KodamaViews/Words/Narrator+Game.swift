@@ -25,17 +25,17 @@ extension Narrator {
         ("one", .message(Message("material.\(becomes)"))))
     case .curtain(let isDown):
       Message(
-        isDown ? "curtain.down" : "curtain.up", ("key", .message(keyNames.key("curtain"))))
+        isDown ? "curtain.down" : "curtain.up", ("key", .message(keyNames.key(.curtain))))
     case .fullscreen(let isOn): Message(isOn ? "fullscreen.on" : "fullscreen.off")
     case .screenPart(let part, let visibility):
       Message(
         "parts.\(visibility.rawValue)", ("part", .message(Message("parts.name.\(part.rawValue)"))),
-        ("key", .message(keyNames.key(part.rawValue))))
+        ("key", .message(keyNames.key(part.operation))))
     case .output(let output, let isOn):
       Message(
         isOn ? "output.on" : "output.off",
         ("output", .message(Message("output.name.\(output.rawValue)"))),
-        ("key", .message(keyNames.key("switch-\(output.rawValue)"))))
+        ("key", .message(keyNames.key(output.operation))))
     case .lastOutput(let output):
       Message(
         "output.last", ("output", .message(Message("output.name.\(output.rawValue)"))))
@@ -56,7 +56,7 @@ extension Narrator {
     case .unbound(let stroke):
       Message(
         "key.unbound", ("key", .message(KeyNames.name(of: stroke))),
-        ("help", .message(keyNames.key("help"))))
+        ("help", .message(keyNames.key(.help))))
     case .menuClosed: Message("menu.closed")
     case .notHere(let place): keyNames.message("nothere.\(place.rawValue)")
     case .searchBegun: Message("catalogue.search")
@@ -80,7 +80,7 @@ extension Narrator {
   private func message(_ fact: StoreFact) -> Message {
     switch fact {
     case .saved(let tick): Message("store.saved", ("tick", .text(String(tick))))
-    case .savedEtude: Message("store.etude", ("key", .message(keyNames.key("load"))))
+    case .savedEtude: Message("store.etude", ("key", .message(keyNames.key(.load))))
     case .continued(let isOlder):
       Message(isOlder ? "store.continued.older" : "store.continued")
     case .loaded(let tick): Message("store.loaded", ("tick", .text(String(tick))))

@@ -17,7 +17,7 @@ extension Narrator {
     case .stampPasted(let name, let width, let height):
       Message(
         "share.taken.stamp", Self.named(.stamp, name), ("width", .number(width)),
-        ("height", .number(height)), ("key", .message(keyNames.key("paste"))))
+        ("height", .number(height)), ("key", .message(keyNames.key(.paste))))
     case .etudePasted(let name):
       Message("share.taken.etude", ("name", .message(Message("etude.\(name)"))))
     case .macroPasted(let name, let seconds):
@@ -84,7 +84,7 @@ extension Narrator {
     case .about(let thing, let holds): message(thing, holds)
     case .isRecording: Message("gallery.recording")
     case .watching(let seconds):
-      Message("gallery.watching", ("n", .number(seconds)), ("back", .message(keyNames.key("back"))))
+      Message("gallery.watching", ("n", .number(seconds)), ("back", .message(keyNames.key(.back))))
     case .watched: Message("gallery.watched")
     }
   }

@@ -60,9 +60,9 @@ extension Narrator {
     let name = name(seed, title)
     let keys = Message(
       "play.first", ("move", .message(keyNames.names(of: KeyNames.moves))),
-      ("place", .message(keyNames.key("place"))),
+      ("place", .message(keyNames.key(.place))),
       ("what", .message(looks.name(around?.inHand ?? .air))),
-      ("help", .message(keyNames.key("help"))), ("menu", .message(keyNames.key("menu"))))
+      ("help", .message(keyNames.key(.help))), ("menu", .message(keyNames.key(.menu))))
     guard let around else {
       return Message("play.welcome.bare", ("valley", .message(name)), ("keys", .message(keys)))
     }

@@ -170,8 +170,10 @@ package struct KeyNames {
     return Message("action.\(action)")
   }
 
-  /// Returns the name of the first key that is bound to an action, ignoring gamepad buttons.
-  func key(_ action: String) -> Message {
+  /// Returns the name of the first key that is bound to an operation, ignoring gamepad buttons.
+  func key(_ operation: PlayerOperation) -> Message { key(of: operation.rawValue) }
+
+  private func key(of action: String) -> Message {
     stroke(action).map { Self.name(of: $0) } ?? Message("key.none")
   }
 
@@ -179,17 +181,17 @@ package struct KeyNames {
     bound.first { $0.action == action && !$0.stroke.hasPrefix("pad-") }?.stroke
   }
 
-  /// The actions that move the hand. The arrow keys have the same names.
-  static let moves = ["left", "right", "up", "down"]
+  static let moves: [PlayerOperation] = [.left, .right, .up, .down]
 
-  /// Returns the names of the keys that are bound to some actions. The four arrow keys together
-  /// have one name.
-  func names(of actions: [String]) -> Message {
-    if actions == Self.moves, actions.allSatisfy({ stroke($0) == $0 }) {
+  /// Returns the names of the keys that are bound to some operations. The four arrow keys, which
+  /// are named like the moves, together have one name.
+  func names(of operations: [PlayerOperation]) -> Message {
+    if operations == Self.moves, operations.allSatisfy({ stroke($0.rawValue) == $0.rawValue }) {
       return Message("key.arrows")
     }
-    return actions.dropFirst().reduce(key(actions.first ?? "")) { names, action in
-      Message("hint.both", ("one", .message(names)), ("other", .message(key(action))))
+    guard let first = operations.first else { return Message("key.none") }
+    return operations.dropFirst().reduce(key(first)) { names, operation in
+      Message("hint.both", ("one", .message(names)), ("other", .message(key(operation))))
     }
   }
 
@@ -197,6 +199,6 @@ package struct KeyNames {
   func message(_ id: String) -> Message {
     var actions: [String] = []
     for key in bound where !actions.contains(key.action) { actions.append(key.action) }
-    return Message(id, gaps: actions.map { Message.Gap($0, .message(key($0))) })
+    return Message(id, gaps: actions.map { Message.Gap($0, .message(key(of: $0))) })
   }
 }
