@@ -1,16 +1,6 @@
 import KodamaDataSources
 
 extension TerrainBuilder {
-  /// The probability that a tree grows on a column of soil.
-  private var wood: Double {
-    switch plan.terrain {
-    case .gorge, .terraces: 0.3
-    case .karst, .archipelago: 0.25
-    case .marsh: 0.14
-    default: 0.16
-    }
-  }
-
   func settle() {
     plantTrees()
     settleGround(
@@ -83,7 +73,7 @@ extension TerrainBuilder {
       guard isMade(of: "soil", x, ground[x]), isAir(x, top), isAir(x, top - 2), !isBare[x] else {
         continue
       }
-      if chance.number(x, 4) < wood {
+      if chance.number(x, 4) < land.wood {
         plantTree(x, top)
         x += 4
       } else if chance.number(x, 6) < 0.2 {

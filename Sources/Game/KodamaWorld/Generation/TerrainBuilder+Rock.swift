@@ -2,19 +2,6 @@ import KodamaDataSources
 
 /// The composition of the ground: a loose top layer, sloping strata of rock, and ore.
 extension TerrainBuilder {
-  /// The strata of rock from top to bottom, each with its material and its thickness in rows. The
-  /// sequence repeats. All materials are solid, so that cliffs do not collapse.
-  private var bands: [(String, Int)] {
-    switch plan.terrain {
-    case .gorge: [("stone", 9), ("limestone", 5), ("stone", 12), ("brick", 2), ("limestone", 4)]
-    case .volcano: [("stone", 7), ("obsidian", 3), ("stone", 14), ("obsidian", 8)]
-    case .karst: [("limestone", 22), ("stone", 3), ("limestone", 7)]
-    case .ridge: [("stone", 19), ("iron", 2), ("stone", 8), ("ice", 3)]
-    case .archipelago: [("limestone", 6), ("stone", 26)]
-    default: [("stone", 18), ("limestone", 4), ("stone", 10)]
-    }
-  }
-
   /// Returns the loose material that covers the rock of a column, and its depth in rows.
   private func skin(_ x: Int) -> (name: String, depth: Int) {
     let row = ground[x]
@@ -24,18 +11,15 @@ extension TerrainBuilder {
     let nearBare = (max(0, x - 2)...min(width - 1, x + 2)).contains { isBare[$0] }
     if nearBare || slope > 2 { return ("stone", 0) }
     if row > lakeRow - 3 { return ("sand", depth) }
-    switch plan.terrain {
-    case .ridge:
-      return row < lakeRow - Int(unit * 0.1) ? ("snow", depth) : ("soil", depth)
-    case .volcano: return row < lakeRow - Int(unit * 0.16) ? ("stone", 0) : ("soil", depth)
-    case .karst: return row < lakeRow - Int(unit * 0.2) ? ("stone", 0) : ("soil", depth)
-    default: return ("soil", depth)
+    guard let heights = land.heights, row < lakeRow - Int(unit * heights.above) else {
+      return ("soil", depth)
     }
+    return (heights.cover, heights.cover == "stone" ? 0 : depth)
   }
 
   func layStrata() {
     var column: [UInt16] = []
-    for (name, thickness) in bands {
+    for (name, thickness) in land.strata {
       column += Array(repeating: bits(name), count: thickness)
     }
     let count = column.count
@@ -217,7 +201,7 @@ extension TerrainBuilder {
         if dx * dx + dy * dy <= reach * reach + reach {
           put("air", column, row)
         } else if physics(column, row) == .powder {
-          put(plan.terrain == .karst ? "limestone" : "stone", column, row)
+          put(land.lining, column, row)
         }
       }
     }

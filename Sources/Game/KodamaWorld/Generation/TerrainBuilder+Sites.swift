@@ -5,17 +5,7 @@ import KodamaDataSources
 extension TerrainBuilder {
   /// The site kinds for this terrain. The first one is in view when play begins.
   private var wanted: [SiteKind] {
-    let (first, others): ([SiteKind], [SiteKind]) =
-      switch plan.terrain {
-      case .gorge: ([.bellGrove, .clapper], [.sunkenGate, .waterHarp, .nest, .lanterns])
-      case .terraces: ([.clapper, .waterHarp], [.lanterns, .nest, .bellGrove, .sunkenGate])
-      case .volcano: ([.geyser, .bellGrove], [.geyser, .steppingBlocks, .sunkenGate])
-      case .marsh: ([.nest, .lanterns], [.sunkenGate, .steppingBlocks, .clapper, .bellGrove])
-      case .ridge: ([.lanterns, .bellGrove], [.geyser, .nest, .sunkenGate])
-      case .karst: ([.waterHarp, .steppingBlocks], [.bellGrove, .clapper, .sunkenGate])
-      case .archipelago: ([.bellGrove, .nest], [.sunkenGate, .clapper, .lanterns])
-      case .hollow, .empty: ([], [])
-      }
+    let (first, others) = land.sites
     guard !first.isEmpty else { return [] }
     return [first[chance.pick(0...(first.count - 1), 0, 60)]] + others
   }

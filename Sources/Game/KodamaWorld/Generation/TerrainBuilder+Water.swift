@@ -3,17 +3,10 @@ import KodamaDataSources
 /// Rivers and lakes. A river begins at springs on high ground, runs over bare stone without
 /// hollows, and ends in a lake. The lake's springs return surplus water to the ground.
 extension TerrainBuilder {
-  private var hasRivers: Bool {
-    switch plan.terrain {
-    case .gorge, .terraces, .volcano, .ridge, .karst: true
-    default: false
-    }
-  }
-
   /// Shapes the riverbeds, so that the ground never rises between a river's source and its lake.
   mutating func pourRivers() {
     levelLakes()
-    guard hasRivers else { return }
+    guard land.hasRivers else { return }
     for part in 0..<max(1, width / 512) {
       let span = width / max(1, width / 512)
       let columns = (part * span + 8)...min(width - 9, (part + 1) * span - 8)
@@ -23,8 +16,7 @@ extension TerrainBuilder {
       let side = goesRight ? 1 : -1
       let candidates = Array(stride(from: lowest - side * reach, to: lowest, by: side))
       guard var source = candidates.min(by: { ground[$0] < ground[$1] }) else { continue }
-      if plan.terrain == .volcano || plan.terrain == .ridge {
-        // Rivers on mountains begin on the slope, not at the peak.
+      if land.hasPeak {
         let row = ground[source] + Int(unit * 0.1)
         source = candidates.last { ground[$0] <= row } ?? source
       }
@@ -54,20 +46,7 @@ extension TerrainBuilder {
   }
 
   /// The row of the water surface, which is the same for all lakes.
-  var lakeRow: Int {
-    let depth: Double =
-      switch plan.terrain {
-      case .gorge: -0.12
-      case .terraces: -0.1
-      case .volcano: -0.07
-      case .marsh: 0.012
-      case .ridge: -0.1
-      case .karst: -0.06
-      case .archipelago: -0.02
-      case .hollow, .empty: -1
-      }
-    return Int(Double(height) * 0.58 - depth * unit)
-  }
+  var lakeRow: Int { Int(Double(height) * 0.58 - land.water * unit) }
 
   /// Deepens the lowest point of each section of the valley (about 512 columns), so that every
   /// section contains at least one lake.

@@ -6,6 +6,7 @@ import KodamaDataSources
 struct TerrainBuilder {
   let world: World
   let plan: ValleyPlan
+  let land: Land
   let chance: PlaceChance
   /// The first row of ground in each column.
   var ground: [Int]
@@ -19,6 +20,7 @@ struct TerrainBuilder {
   init(world: World, plan: ValleyPlan) {
     self.world = world
     self.plan = plan
+    land = plan.terrain.land
     chance = PlaceChance(seed: plan.seed ^ UInt64(plan.terrain.number) << 56)
     ground = Array(repeating: plan.height - 4, count: plan.width)
     isBare = Array(repeating: false, count: plan.width)
