@@ -17,6 +17,20 @@ enum AssetFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Returns the names of the files in a folder, or nil if it cannot be read.
+  static func names(in path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      // The name is a tuple of bytes that end with 0.
+      names.append(withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      })
+    }
+    return names
+  }
+
   /// Returns the text of a file.
   static func text(_ path: String) throws(UnreadableAsset) -> String {
     // Without `O_NONBLOCK`, opening a pipe would wait for ever.

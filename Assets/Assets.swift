@@ -1,10 +1,7 @@
 /// The content that ships with the game. It is found wherever the program is installed.
 ///
-///     let materials = try Assets.text("materials.yaml")
+///     let materials = try Assets.text("art.yaml")
 package enum Assets {
-  /// The file that lists all others, one in each line.
-  static let list = "files.txt"
-
   /// Returns the folder of the content: the first of the possible folders that exists.
   ///
   /// - Throws: `MissingAsset` with the folders that were searched.
@@ -18,18 +15,15 @@ package enum Assets {
 
   /// Returns the names of the files in a folder of the content, sorted and without their extension.
   ///
-  /// - Throws: `MissingAsset` if the list of files cannot be read.
+  /// - Throws: `MissingAsset` if there is no such folder.
   package static func names(in path: String, ending: String) throws(MissingAsset) -> [String] {
-    let (start, end) = (path + "/", "." + ending)
-    return try files().filter { $0.hasPrefix(start) && $0.hasSuffix(end) }
-      .map { String($0.dropFirst(start.count).dropLast(end.count)) }.sorted()
-  }
-
-  /// Returns the paths of all files of the content, as `text(_:)` expects them.
-  ///
-  /// - Throws: `MissingAsset` if the list of files cannot be read.
-  package static func files() throws(MissingAsset) -> [String] {
-    try text(list).split(whereSeparator: \.isNewline).map(String.init)
+    let (folder, end) = (try folder(), "." + ending)
+    guard let names = AssetFile.names(in: "\(folder)/\(path)") else {
+      throw MissingAsset(file: path, reason: "it is not there", places: [folder])
+    }
+    // Editors leave hidden files in a folder.
+    return names.filter { $0.hasSuffix(end) && !$0.hasPrefix(".") }
+      .map { String($0.dropLast(end.count)) }.sorted()
   }
 
   /// Returns the text of a file of the content.

@@ -19,7 +19,7 @@ struct PatchFileTests {
   @Test("No two members of a family sound the same")
   func members() throws {
     let content = try Content.shipped()
-    let members = try PatchLoader().shipped().filter { $0.name.contains("/") }
+    let members = content.patches.patches.filter { $0.name.contains("/") }
     #expect(members.count >= 64)
     let materials = content.rules.materials.map(\.name)
     for member in members {
@@ -39,7 +39,7 @@ struct PatchFileTests {
 
   @Test("An ear that knows only the families recognises the family of every member")
   func families() throws {
-    let table = PatchTable(try PatchLoader().shipped())
+    let table = try ShippedPart.patches()
     var random = TestRandom(9)
     var total = 0
     var right = 0

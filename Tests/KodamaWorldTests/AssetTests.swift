@@ -29,17 +29,13 @@ struct AssetTests {
     #expect(places.folders == ["/usr/local/share/kodama/Content", "/usr/share/kodama/Content"])
   }
 
-  @Test("The list of content contains exactly the shipped files")
+  @Test("The files of a folder are listed in order, without their extension")
   func list() throws {
-    let folder = URL(fileURLWithPath: try Assets.folder())
-    let found = try #require(FileManager.default.subpaths(atPath: folder.path))
-      .filter { file in
-        [".yaml", ".kodama", ".code", ".txt", ".json"].contains { file.hasSuffix($0) }
-          && file != "files.txt"
-      }
-    #expect(found.count > 40)
-    #expect(try Set(Assets.files()) == Set(found))
-    #expect(try Assets.files() == Assets.files().sorted())
+    let names = try Assets.names(in: "things", ending: "yaml")
+    #expect(names.count > 100 && names == names.sorted() && names.contains("and-gate"))
+    #expect(try Assets.names(in: "things", ending: "kodama") == [])
+    let error = #expect(throws: MissingAsset.self) { try Assets.names(in: "none", ending: "yaml") }
+    #expect(error?.file == "none")
   }
 
   @Test("The error for a missing file names the file and a remedy")

@@ -232,7 +232,7 @@ struct CellDataTests {
   @Test("Turning and mirroring change only the documented bits")
   func turningAndMirroringChangeTheDocumentedBits() throws {
     let faces: [Behaviour] = [.diode, .both, .either, .not, .delay, .pump]
-    let sided: [Behaviour] = [.frog, .bird, .fish, .snail, .bee, .pipe]
+    let sided: [Behaviour] = [.hop, .fly, .swim, .crawl, .gather, .pipe]
     for behaviour in Behaviour.allCases {
       for physics in [PhysicsClass.solid, .liquid, .gas] {
         let thing = MaterialRule("thing", physics, behaviour: behaviour)

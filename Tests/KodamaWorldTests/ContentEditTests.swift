@@ -25,23 +25,17 @@ struct ContentEditTests {
           return (file, try Assets.text(file))
         })
     }
-    let materials = Kind(files: try folder(["materials"], "*.yaml")) { file, text in
-      let root = try ContentReader(file: file).mapping(text)
-      _ = try MaterialsLoader().rules(root)
-      _ = try LooksLoader(patches: shipped.patches).looks(root)
+    let things = Kind(
+      files: try folder(Assets.names(in: Things.folder, ending: "yaml"), "things/*.yaml")
+    ) { file, text in
+      try FaultListTests.readThing(text, file: file, shipped)
     }
-    let families = try PatchLoader.files.flatMap {
-      try PatchLoader().patches(
-        ContentReader(file: $0).mapping(try Assets.text("patches/\($0).yaml")))
-    }
-    let patches = Kind(files: try folder(PatchLoader.files + ["members"], "patches/*.yaml")) {
-      file, text in
+    let reactions = Kind(files: try folder(["reactions"], "*.yaml")) { file, text in
       let root = try ContentReader(file: file).mapping(text)
-      if file.hasSuffix("members.yaml") {
-        _ = try PatchLoader().members(root, of: families)
-      } else {
-        _ = try PatchLoader().patches(root)
-      }
+      _ = try Things(FaultListTests.thingFiles(), reactions: root).rules()
+    }
+    let patches = Kind(files: try folder(PatchLoader.files, "patches/*.yaml")) { file, text in
+      _ = try PatchLoader().patches(ContentReader(file: file).mapping(text))
     }
     let messages = try folder(Content.messageFiles, "messages/*.yaml")
     var others: [String: [String: Phrase]] = [:]
@@ -52,7 +46,7 @@ struct ContentEditTests {
     }
     let actions = Content.actions
     return [
-      materials, patches,
+      things, reactions, patches,
       Kind(files: messages) { [others] file, text in
         var entries = others[file] ?? [:]
         try MessageLoader().read(text, file: file, into: &entries)
@@ -131,20 +125,38 @@ struct FaultListTests {
     #expect(refused > 20 && played > 20, "\(refused) refused, \(played) played")
   }
 
-  @Test("A randomly edited material table has errors if and only if it is rejected")
-  func materials() throws {
+  static func thingFiles() throws -> [ContentMapping] {
+    try Assets.names(in: Things.folder, ending: "yaml").map {
+      try ShippedPart.root("\(Things.folder)/\($0).yaml")
+    }
+  }
+
+  /// Reads a thing by itself.
+  static func readThing(_ text: String, file: String, _ content: Content) throws(ContentError) {
+    let thing = Thing(file: try ContentReader(file: file).mapping(text))
+    let names = content.rules.materials.map(\.name)
+    _ = try thing.fields.required("number").integer(in: 0...249)
+    try thing.check(names, content.patches)
+    for node in try thing.reactions() { _ = try ReactionReader(names: names).reaction(node) }
+    for key in ["name", "about"] { _ = try Thing.words(thing.fields.required(key)) }
+  }
+
+  @Test("A randomly edited thing has errors if and only if it is rejected")
+  func things() throws {
     let content = try Self.content.get()
-    let original = try Assets.text("materials.yaml")
+    let names = try Assets.names(in: Things.folder, ending: "yaml")
     var random = EditRandom(3)
     var refused = 0
-    for _ in 0..<(isLong ? 400 : 16) {
-      let text = ContentEdit(of: original, &random).text
-      let faults = ContentCheck(content).materials(text, file: "m.yaml")
+    for _ in 0..<(isLong ? 400 : 24) {
+      let file = "things/\(names[random.below(names.count)]).yaml"
+      let text = ContentEdit(of: try Assets.text(file), &random).text
+      let faults = ContentCheck(content).thing(text, file: file)
       do throws(ContentError) {
-        let root = try ContentReader(file: "m.yaml").mapping(text)
-        _ = try MaterialsLoader().rules(root)
-        _ = try LooksLoader(patches: content.patches).looks(root)
-        #expect(faults == [])
+        try Self.readThing(text, file: file, content)
+        // Only all things together show an unknown texture, and a number or a glyph that another
+        // one has.
+        let together = ["number", "taken", "unknown-word"]
+        #expect(faults.allSatisfy { together.contains($0.code) }, "\(faults)\n\(text)")
       } catch {
         #expect(faults.contains { $0.line == error.line && $0.code == error.code }, "\(error)")
         refused += 1

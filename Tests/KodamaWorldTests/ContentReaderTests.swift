@@ -82,8 +82,8 @@ struct ContentReaderTests {
 @Suite("The fast message reader gives the same strings as the YAML composer")
 struct MessageLinesTests {
   private static let files = [
-    "bots", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds", "speech",
-    "store", "tools", "valley", "web", "worldtext",
+    "bots", "goals", "host", "keys", "places", "play", "screens", "sounds", "speech",
+    "store", "tags", "tools", "valley", "web", "worldtext",
   ]
 
   /// Returns the strings as the YAML composer reads them, in any syntax.
@@ -146,37 +146,80 @@ struct MessageLinesTests {
   }
 }
 
-@Suite("The materials loader reads tables and locates errors")
-struct MaterialsLoaderTests {
-  static let head = "materials:\n  air: {class: empty}\n  wall: {class: solid}\n"
+@Suite("Things are read in the order of their numbers, and errors name their position")
+struct ThingTests {
+  /// Returns the things of files such as `("air", "number: 0\nclass: empty")`.
+  private func things(
+    _ files: [(name: String, text: String)], reactions: String = "reactions: []"
+  ) throws(ContentError) -> Things {
+    var roots: [ContentMapping] = []
+    for file in files {
+      roots.append(try ContentReader(file: "things/\(file.name).yaml").mapping(file.text))
+    }
+    return try Things(
+      roots, reactions: ContentReader(file: "reactions.yaml").mapping(reactions))
+  }
+
+  private let first = [("wall", "number: 1\nclass: solid"), ("air", "number: 0\nclass: empty")]
 
   @Test("The shipped materials load")
-  func theShippedTableLoads() throws {
-    let rules = try MaterialsLoader().shippedRules()
+  func shipped() throws {
+    let rules = try ShippedPart.rules()
     #expect(rules["sand"] != nil)
     #expect(rules.rule(of: rules.id("water")).physics == .liquid)
     #expect(rules.reactions.count >= 1)
+    #expect(try things(first).rules().materials.map(\.name) == ["air", "wall"])
   }
 
   @Test(
-    "An error in a table has a line, a column and a suggestion",
+    "An error in a thing has a line, a column and a suggestion",
     arguments: [
-      ("  sand: {class: powdr}", 4, 17, "powder"),
-      ("  sand: {class: powder, densty: 3}", 4, 25, "density"),
-      ("reactions:\n  - {when: [air, sind], become: [air, air]}", 5, 18, nil),
-      ("  sand: {class: powder, density: heavy}", 4, 34, nil),
-      ("  sand: {class: powder, density: 251}", 4, 34, nil),
-      ("  sand: {}", 4, 9, nil),
+      ("class: powdr", 2, 8, "powder"), ("class: powder\ndensty: 3", 3, 1, "density"),
+      ("class: powder\ndensity: heavy", 3, 10, nil), ("class: powder\ndensity: 251", 3, 10, nil),
+      ("glyph: a", 2, 1, nil), ("class: powder\neats: [sind]", 3, 8, "sand"),
+      ("class: solid\ndoes: swimm", 3, 7, "swim"),
+      ("class: solid\nlives: {place: soil, often: 1001}", 3, 29, nil),
+      ("class: solid\nlives: {place: soil, often: 1, terrains: {march: 2}}", 3, 43, "marsh"),
     ] as [(String, Int, Int, String?)])
-  func errorsNameTheirPosition(_ line: String, _ row: Int, _ column: Int, _ mend: String?) {
-    do {
-      _ = try MaterialsLoader().rules(
-        ContentReader(file: "pack.yaml").mapping(Self.head + line))
+  func errors(_ line: String, _ row: Int, _ column: Int, _ mend: String?) {
+    do throws(ContentError) {
+      _ = try things(first + [("sand", "number: 2\n" + line)]).rules()
       Issue.record("no error for \(line)")
     } catch {
-      #expect(error.line == row)
-      #expect(error.column == column, "\(error)")
+      #expect(error.file == "things/sand.yaml")
+      #expect(error.line == row && error.column == column, "\(error)")
       #expect(error.suggestion == mend)
     }
+  }
+
+  @Test(
+    "A number that is missing, doubled or out of order names the file",
+    arguments: [
+      ("number: 3\nclass: solid", "number", "2, which no thing has"),
+      ("number: 1\nclass: solid", "number", "another number than that of a"),
+      ("class: solid", "missing", "the key number"),
+      ("number: -1\nclass: solid", "out-of-range", "0 to 249"),
+    ])
+  func numbers(_ text: String, _ code: String, _ expected: String) {
+    let error = #expect(throws: ContentError.self) { try things(first + [("a", text)]) }
+    let isNamed = error?.file == "things/a.yaml" || error?.file == "things/wall.yaml"
+    #expect(isNamed && error?.line == 1, "\(error as Any)")
+    #expect(error?.code == code && error?.expected == expected)
+  }
+
+  @Test("The first two things are air and wall")
+  func order() {
+    let other = [("stone", "number: 0\nclass: solid"), ("air", "number: 1\nclass: empty")]
+    let error = #expect(throws: ContentError.self) { try things(other) }
+    #expect(error?.code == "order" && error?.file == "things/stone.yaml")
+  }
+
+  @Test("A reaction with an unknown material names its position")
+  func reactions() {
+    let error = #expect(throws: ContentError.self) {
+      let line = "reactions:\n  - {when: [air, sind], become: [air, air]}"
+      return try things(first, reactions: line).rules()
+    }
+    #expect(error?.line == 2 && error?.column == 18)
   }
 }

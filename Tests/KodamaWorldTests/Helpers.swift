@@ -74,18 +74,11 @@ extension World {
   }
 }
 
-extension MaterialsLoader {
-  /// Reads the material table of the game.
-  func shippedRules() throws -> MaterialRules {
-    try ShippedPart.rules()
-  }
-}
-
 /// The material table of the game, and small worlds that use it.
 struct Lab {
   let rules: MaterialRules
 
-  init() throws { rules = try MaterialsLoader().shippedRules() }
+  init() throws { rules = try ShippedPart.rules() }
 
   /// Returns a world from rows of glyphs and a legend such as `["b": "bell 3"]`. The glyph `.` is
   /// air, and `#` is stone.

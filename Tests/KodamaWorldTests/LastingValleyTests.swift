@@ -1,5 +1,6 @@
 import KodamaContent
 import KodamaDataSources
+import KodamaYAML
 import Testing
 
 @testable import KodamaWorld
@@ -13,7 +14,7 @@ struct LastingValleyTests {
 
   @Test("An untouched hollow keeps its water and its creatures", arguments: seeds)
   func anUntouchedValleyLasts(seed: UInt64) throws {
-    let rules = try MaterialsLoader().shippedRules()
+    let rules = try ShippedPart.rules()
     let size = isLong ? (512, 256) : (256, 128)
     lasts(
       ValleyPlan(.hollow, seed: seed, width: size.0, height: size.1).world(rules: rules),
@@ -25,7 +26,7 @@ struct LastingValleyTests {
     "An untouched valley of any terrain keeps its water and its creatures",
     arguments: Terrain.wild)
   func anUntouchedTerrainLasts(terrain: Terrain) throws {
-    let rules = try MaterialsLoader().shippedRules()
+    let rules = try ShippedPart.rules()
     for seed in 1...(isLong ? 15 : 1) as ClosedRange<UInt64> {
       lasts(
         ValleyPlan(terrain, seed: seed, width: 512, height: 256).world(rules: rules),
@@ -39,7 +40,7 @@ struct LastingValleyTests {
     "Valleys that once lost their lake or their frogs now keep them",
     arguments: [(.karst, 8), (.archipelago, 2)] as [(Terrain, UInt64)])
   func valleysThatFailedOnceLast(terrain: Terrain, seed: UInt64) throws {
-    let rules = try MaterialsLoader().shippedRules()
+    let rules = try ShippedPart.rules()
     lasts(ValleyPlan(terrain, seed: seed).world(rules: rules), "\(terrain) \(seed)")
   }
 
@@ -69,7 +70,7 @@ struct LastingValleyTests {
 
   @Test("A settled valley keeps moving")
   func aSettledValleyKeepsMoving() throws {
-    let rules = try MaterialsLoader().shippedRules()
+    let rules = try ShippedPart.rules()
     let world = WorldGenerator(seed: 4, width: 256, height: 128).world(rules: rules)
     world.step(times: 4_000)
     let gauge = ValleyGauge(world)
@@ -98,7 +99,7 @@ struct SmallLakeTests {
     "A small lake stays within 20 % of its size although a river feeds it",
     arguments: [Terrain.gorge, .terraces, .volcano, .ridge])
   func smallLakesKeepTheirShore(terrain: Terrain) throws {
-    let rules = try MaterialsLoader().shippedRules()
+    let rules = try ShippedPart.rules()
     for seed in 1...(isLong ? 15 : 2) as ClosedRange<UInt64> {
       let world = ValleyPlan(terrain, seed: seed, width: 256, height: 128).world(rules: rules)
       var gauge = ValleyGauge(world)

@@ -10,7 +10,7 @@ import KodamaYAML
 struct ReactionTests {
   @Test("The shipped table has at least 119 materials and 207 reactions")
   func theShippedTableHasItsMinimumSize() throws {
-    let rules = try MaterialsLoader().shippedRules()
+    let rules = try ShippedPart.rules()
     #expect(rules.count >= 119)
     #expect(rules.reactions.count >= 207)
   }
@@ -19,7 +19,7 @@ struct ReactionTests {
   /// test short.
   @Test("Every reaction happens between its two materials")
   func everyReactionFires() throws {
-    let shipped = try MaterialsLoader().shippedRules()
+    let shipped = try ShippedPart.rules()
     let eager = shipped.reactions.map { reaction in
       var eager = reaction
       eager.chance = max(reaction.chance, 3_000)
@@ -85,7 +85,7 @@ struct ReactionTests {
 
   @Test("Reactions give the products in the table")
   func reactionsGiveTheProductsOfTheTable() throws {
-    let shipped = try MaterialsLoader().shippedRules()
+    let shipped = try ShippedPart.rules()
     for reaction in shipped.reactions
     where reaction.firstBecomes != "fire" && reaction.secondBecomes != "fire" {
       var always = reaction
@@ -112,13 +112,10 @@ struct ReactionTests {
 
   @Test("No two materials share a glyph and its colour")
   func noTwoMaterialsLookAlike() throws {
-    let text = try Assets.text("materials.yaml")
-    let table = try ContentReader(file: "materials.yaml").mapping(text).required("materials")
     var seen: Set<String> = []
-    for entry in try table.mapping().entries {
-      let fields = try entry.value.mapping()
-      let look = try fields.required("glyph").text() + fields.required("ink").text()
-      #expect(seen.insert(look).inserted, "\(entry.key) looks like another material")
+    for thing in try ShippedPart.things().all {
+      let look = try thing.fields.required("glyph").text() + thing.fields.required("ink").text()
+      #expect(seen.insert(look).inserted, "\(thing.name) looks like another material")
     }
   }
 }

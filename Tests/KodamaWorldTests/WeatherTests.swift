@@ -1,5 +1,6 @@
 import KodamaContent
 import KodamaDataSources
+import KodamaYAML
 import Testing
 
 @testable import KodamaWorld
@@ -48,7 +49,7 @@ struct WeatherTests {
 
   @Test("A scan of awake cells equals a full scan in every weather", arguments: Weather.allCases)
   func sleepingEqualsTheFullScanInEveryWeather(weather: Weather) throws {
-    let rules = try MaterialsLoader().shippedRules()
+    let rules = try ShippedPart.rules()
     let start = try #require(Self.beginning(of: weather))
     let sleeping = try Self.valley(rules, seed: start.seed, tick: start.tick)
     let full = try Self.valley(rules, seed: start.seed, tick: start.tick)
@@ -66,7 +67,7 @@ struct WeatherTests {
   @Test("Rain consists of the drops in the sky")
   func rainConsistsOfTheDropsInTheSky() throws {
     let start = try #require(Self.beginning(of: .rain))
-    let rules = try MaterialsLoader().shippedRules()
+    let rules = try ShippedPart.rules()
     let world = try Self.valley(rules, seed: start.seed, tick: start.tick)
     world.waterCycle = WaterCycle(sky: 40)
     let total = world.waterBudget.total
@@ -83,7 +84,7 @@ struct WeatherTests {
 
   @Test("Wind moves grains downwind and rings chimes")
   func windMovesGrainsDownwindAndRingsChimes() throws {
-    let rules = try MaterialsLoader().shippedRules()
+    let rules = try ShippedPart.rules()
     for (weather, side) in [(Weather.windLeft, -1), (.windRight, 1)] {
       let start = try #require(Self.beginning(of: weather))
       let world = try Self.valley(rules, seed: start.seed, tick: start.tick)
@@ -104,7 +105,7 @@ struct WeatherTests {
 
   @Test("A storm's lightning strikes inside the world, with thunder")
   func stormsStrikeInsideTheWorldWithThunder() throws {
-    let rules = try MaterialsLoader().shippedRules()
+    let rules = try ShippedPart.rules()
     let start = try #require(Self.beginning(of: .storm))
     let world = try Self.valley(rules, seed: start.seed, tick: start.tick)
     var strikes: [Moment] = []
@@ -119,7 +120,7 @@ struct WeatherTests {
 
   @Test("An empty world sleeps in clear weather")
   func anEmptyWorldSleepsInClearWeather() throws {
-    let rules = try MaterialsLoader().shippedRules()
+    let rules = try ShippedPart.rules()
     let world = World(width: 512, height: 256, seed: 1, rules: rules)
     world.scanMode = .awake
     world.step(times: 20)

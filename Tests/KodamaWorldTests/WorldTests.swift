@@ -1,6 +1,7 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaWorld
+import KodamaYAML
 import Testing
 
 private final class Listener: WorldDelegate {
@@ -116,7 +117,7 @@ struct WorldTests {
   /// Detects changes of the generator.
   @Test("Hollows of twenty seeds are complete and stable")
   func hollowsOfTwentySeedsAreCompleteAndStable() throws {
-    let shipped = try MaterialsLoader().shippedRules()
+    let shipped = try ShippedPart.rules()
     for seed in 1...20 as ClosedRange<UInt64> {
       let world = WorldGenerator(seed: seed, width: 256, height: 128).world(rules: shipped)
       let wanted = ["stone", "soil", "sand", "water", "wood", "bell", "grass", "kodama"]
@@ -147,7 +148,7 @@ struct SleepTests {
     "A scan of awake cells equals a full scan in random worlds",
     arguments: 1...(isLong ? 400 : 24) as ClosedRange<UInt64>)
   func sleepingEqualsTheFullScan(seed: UInt64) throws {
-    let rules = try MaterialsLoader().shippedRules()
+    let rules = try ShippedPart.rules()
     let sleeping = Self.world(seed, rules)
     let full = Self.world(seed, rules)
     full.scanMode = .everything

@@ -12,7 +12,7 @@ import Testing
 struct WorldTextTests {
   let rules: MaterialRules
 
-  init() throws { rules = try MaterialsLoader().shippedRules() }
+  init() throws { rules = try ShippedPart.rules() }
 
   @Test("A world round-trips through text", arguments: 1...12 as ClosedRange<UInt64>)
   func worldsRoundTripThroughText(seed: UInt64) throws {

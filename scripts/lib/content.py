@@ -9,7 +9,7 @@ import sys
 import yaml
 
 ROOT = os.path.join("Assets", "Content")
-KINDS = ("art.yaml", "materials.yaml", "messages/", "patches/", "etudes/")
+KINDS = ("art.yaml", "reactions.yaml", "things/", "messages/", "patches/", "etudes/")
 
 
 def number(value):
@@ -37,8 +37,9 @@ def node(found):
 
 
 def archive():
-    with open(os.path.join(ROOT, "files.txt"), encoding="utf-8") as file:
-        names = [name for name in file.read().split() if name.startswith(KINDS)]
+    paths = [os.path.relpath(os.path.join(folder, name), ROOT)
+             for folder, _, files in os.walk(ROOT) for name in files]
+    names = [name for name in paths if name.startswith(KINDS)]
     # Without the ending, as `Assets.names` sorts them.
     names.sort(key=lambda name: os.path.splitext(name)[0])
     found = b""

@@ -50,14 +50,14 @@ enum Target: String, CaseIterable {
       texts = [WorldText(world, title: "a").text(rules: content.rules)]
     case .etude:
       texts = try ["far-corner", "fill-the-pond"].map { try Self.asset("etudes/\($0).kodama") }
-    case .materials: texts = [try Self.asset("materials.yaml")]
+    case .materials: texts = try ["frog", "lamp"].map { try Self.asset("things/\($0).yaml") }
     case .pack: texts = [Self.packText]
     case .stamp: return [try Self.stamp(content.rules)]
     case .settings:
       texts = [
         "language=ja\nsound-mix=mono 0 0 1 0 0 0 0 0 0\nkeys=left a\ndisplay=x\nfavourites=sand\n"
       ]
-    case .messages: texts = [try Self.asset("messages/materials.yaml")]
+    case .messages: texts = [try Self.asset("messages/tags.yaml")]
     case .patches: texts = [try Self.asset("patches/families.yaml")]
     case .save: return [try Self.save(content)]
     case .code: return try Self.codes(content)
@@ -183,8 +183,11 @@ enum Target: String, CaseIterable {
 
   private func materials(_ text: String, _ content: Content) {
     guard let root = try? ContentReader(file: "fuzz.yaml").mapping(text) else { return }
-    _ = try? MaterialsLoader().rules(root)
-    _ = try? LooksLoader(patches: content.patches).looks(root)
+    let names = content.rules.materials.map(\.name)
+    guard (try? Thing(file: root).check(names, content.patches)) == nil else { return }
+    precondition(
+      !ContentCheck(content).thing(text, file: "fuzz.yaml").isEmpty,
+      "an invalid thing has no faults")
   }
 
   private func patches(_ text: String) {

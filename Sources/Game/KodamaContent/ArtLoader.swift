@@ -1,34 +1,55 @@
 import KodamaSurfaces
 package import KodamaViews
 
-/// Loads textures and sprites from `art.yaml`.
-package struct ArtLoader {
+/// Loads textures and sprites from `art.yaml` and from things.
+package struct ArtLoader: Sendable {
   package static let file = "art.yaml"
   private static let textureFields = [
     "for", "accent", "rounded", "mirrored", "drift", "grain", "above", "below", "side",
   ]
 
-  package init() {}
+  package private(set) var art = PictureArt()
+  /// The names of `art.textures`.
+  private var textureNames: [String] = []
 
-  /// Parses the textures and sprites of a file.
+  /// Parses the textures, and the sprites that belong to no material.
   ///
   /// - Throws: `ContentError` if a letter is unknown or a picture has the wrong size.
-  package func art(_ root: ContentMapping) throws(ContentError) -> PictureArt {
+  package init(_ root: ContentMapping) throws(ContentError) {
     try root.refuseKeys(notIn: ["textures", "sprites"])
-    var art = PictureArt()
     for entry in try root.required("textures").mapping().entries {
       art.textures.append(try texture(try entry.value.mapping()))
+      textureNames.append(entry.key)
     }
     for entry in try root["sprites"]?.mapping().entries ?? [] {
-      art.sprites.append(try sprite(entry.key, try entry.value.mapping()))
+      art.sprites.append(try Self.sprite(entry.key, try entry.value.mapping()))
     }
-    return art
+  }
+
+  /// Adds the texture and the sprite of a thing.
+  ///
+  /// - Throws: `ContentError` if there is no such texture, a letter is unknown, or the sprite has
+  ///   the wrong size.
+  package mutating func add(_ thing: Thing) throws(ContentError) {
+    if let node = thing.fields["texture"] {
+      let name = try node.word(of: textureNames)
+      if let index = textureNames.firstIndex(of: name) {
+        art.textures[index].names.append(thing.name)
+      }
+    }
+    if let sprite = try Self.sprite(of: thing) { art.sprites.append(sprite) }
+  }
+
+  /// Parses the sprite of a thing, if it has one.
+  package static func sprite(of thing: Thing) throws(ContentError) -> PictureArt.Sprite? {
+    guard let node = thing.fields["sprite"] else { return nil }
+    return try sprite(thing.name, node.mapping())
   }
 
   private func texture(_ fields: ContentMapping) throws(ContentError) -> PictureArt.Texture {
     try fields.refuseKeys(notIn: Self.textureFields)
     var texture = PictureArt.Texture()
-    for name in try fields.required("for").list() { texture.names.append(try name.text()) }
+    for name in try fields["for"]?.list() ?? [] { texture.names.append(try name.text()) }
     texture.grain = try tones(fields.required("grain"), of: 8)
     if let node = fields["above"] { texture.above = try tones(node, of: 1) }
     if let node = fields["below"] { texture.below = try tones(node, of: 1) }
@@ -40,7 +61,7 @@ package struct ArtLoader {
       guard steps.count == 2 else { throw drift.error("wrong-type", expected: "two numbers") }
       texture.drift = (try steps[0].integer(in: -4...4), try steps[1].integer(in: -4...4))
     }
-    if let node = fields["accent"] { texture.accent = try LooksLoader.colour(node) }
+    if let node = fields["accent"] { texture.accent = try Thing.colour(node) }
     return texture
   }
 
@@ -63,7 +84,7 @@ package struct ArtLoader {
     return tones
   }
 
-  private func sprite(
+  private static func sprite(
     _ name: String, _ fields: ContentMapping
   ) throws(ContentError) -> PictureArt.Sprite {
     try fields.refuseKeys(notIn: ["part", "idle", "active"])
@@ -75,7 +96,7 @@ package struct ArtLoader {
     return sprite
   }
 
-  private func frames(_ node: ContentNode) throws(ContentError) -> [PictureArt.Ink] {
+  private static func frames(_ node: ContentNode) throws(ContentError) -> [PictureArt.Ink] {
     var inks: [PictureArt.Ink] = []
     for letter in try node.text().unicodeScalars where letter != "\n" {
       guard let ink = PictureArt.Ink(letter) else {

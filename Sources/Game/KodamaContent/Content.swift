@@ -33,21 +33,29 @@ public struct Content: Sendable {
 
   /// The files of the message catalogue, one per topic.
   package static let messageFiles = [
-    "bots", "gallery", "goals", "host", "keys", "materials", "menu", "parts", "places", "play",
-    "screens", "sounds", "speech", "store", "survey", "tools", "valley", "web", "worldtext",
+    "bots", "gallery", "goals", "host", "keys", "menu", "parts", "places", "play",
+    "screens", "sounds", "speech", "store", "survey", "tags", "tools", "valley", "web", "worldtext",
   ]
 
   /// Creates content from its parts.
   ///
-  /// - Throws: `ContentError` if a material of a pack has no name or no description.
+  /// - Parameters:
+  ///   - things: The materials of the game and of the packs.
+  ///   - rules: The rules of the things.
+  ///   - patches: The timbres, without those of individual materials.
+  ///   - art: The textures, and the sprites that belong to no material.
+  ///   - messages: The strings, without the names and descriptions of materials.
+  ///   - packs: The packs, whose things are already among `things`.
+  /// - Throws: `ContentError` if the look, the sound or a word of a material is invalid.
   package init(
-    rules: MaterialRules, looks: MaterialLooks, patches: PatchTable, messages: MessageCatalogue,
-    etudes: [Etude], packs: [ContentPack] = []
+    _ things: Things, rules: MaterialRules, patches: [Patch], art: ArtLoader,
+    messages: MessageCatalogue, packs: [ContentPack] = []
   ) throws(ContentError) {
-    (self.rules, self.looks, self.patches) = (rules, looks, patches)
+    self.rules = rules
+    self.patches = PatchTable(patches + (try things.voices(of: patches)))
+    looks = try things.looks(self.patches, art: art)
     (self.messages, self.packs) = (messages, packs)
-    for pack in packs { self.messages.add(try PackWords().entries(pack.root)) }
-    for etude in etudes { add(etude) }
+    self.messages.add(try things.words())
   }
 
   /// The same content, with pictures in which each square has a single colour.

@@ -52,6 +52,15 @@ package struct ContentArchive {
     return try node.mapping()
   }
 
+  /// Returns the roots of all YAML files of a folder, sorted by name.
+  func mappings(in folder: String) throws(ContentError) -> [ContentMapping] {
+    var found: [ContentMapping] = []
+    for name in nodes.keys.sorted() where name.hasPrefix(folder + "/") {
+      found.append(try mapping(name))
+    }
+    return found
+  }
+
   /// Returns the text files of a folder, sorted by name. The names do not include the extension.
   package func texts(in folder: String, ending: String) -> [(name: String, text: String)] {
     let (start, end) = (folder + "/", "." + ending)
@@ -114,20 +123,16 @@ extension Content {
     for name in PatchLoader.files {
       patches += try PatchLoader().patches(archive.mapping("patches/\(name).yaml"))
     }
-    patches += try PatchLoader().members(archive.mapping("patches/members.yaml"), of: patches)
-    let table = PatchTable(patches)
-    let materials = try archive.mapping("materials.yaml")
-    let rules = try MaterialsLoader().rules(materials)
-    var etudes: [Etude] = []
+    let things = try Things(
+      archive.mappings(in: Things.folder), reactions: archive.mapping(Things.reactionsFile))
+    let rules = try things.rules()
+    try self.init(
+      things, rules: rules, patches: patches,
+      art: ArtLoader(archive.mapping(ArtLoader.file)), messages: MessageCatalogue(entries))
     for (name, text) in archive.texts(in: "etudes", ending: "kodama") {
       let file = "etudes/\(name).kodama"
-      etudes.append(
+      add(
         try Self.shippedEtude(text, name: name, file: file, rules: rules, actions: Self.actions))
     }
-    let looks = try LooksLoader(patches: table).looks(materials)
-    let art = try ArtLoader().art(archive.mapping(ArtLoader.file))
-    try self.init(
-      rules: rules, looks: MaterialLooks(looks.looks, art: art), patches: table,
-      messages: MessageCatalogue(entries), etudes: etudes)
   }
 }

@@ -7,14 +7,11 @@ public import KodamaWorld
 ///
 /// A pack is a single file with their rules, looks, sounds and names. docs/packs.md describes the
 /// format.
-/// format.
 ///
 ///     let pack = try ContentPack(text, file: "glow-moss.yaml")
 ///     let content = try Content.shipped(adding: [pack])
 public struct ContentPack: Sendable {
   package static let keys = ["pack", "materials", "reactions"]
-  /// The fields that only the materials of packs have.
-  package static let materialFields = ["name", "about", "voice"]
 
   /// The pack's name and digest, which saves contain.
   public let mark: PackIdentity
@@ -33,7 +30,7 @@ public struct ContentPack: Sendable {
     try root.refuseKeys(notIn: Self.keys)
     let node = try root.required("pack", in: Self.keys)
     let name = try node.text()
-    guard MaterialsLoader.isName(name) else {
+    guard Thing.isName(name) else {
       throw node.error(
         "name", expected: "a name of lower case letters, digits and dashes, at most 40")
     }
@@ -43,53 +40,20 @@ public struct ContentPack: Sendable {
     }
     mark = PackIdentity(name: name, text: text)
   }
-}
 
-/// Parses the names and descriptions of a pack's materials.
-package struct PackWords {
-  package init() {}
-
-  /// Returns the messages for all materials of a pack.
+  /// Returns the pack's materials.
   ///
-  /// - Throws: `ContentError` if one of a message's three texts is missing or empty, or if a
-  ///   reading contains kanji.
-  package func entries(
-    _ pack: ContentMapping
-  ) throws(ContentError) -> [(id: String, words: Phrase)] {
-    var found: [(id: String, words: Phrase)] = []
-    for entry in try pack["materials"]?.mapping().entries ?? [] {
+  /// - Throws: `ContentError` if a material has a number, which only those of the game have.
+  package func things() throws(ContentError) -> [Thing] {
+    var things: [Thing] = []
+    for entry in try root["materials"]?.mapping().entries ?? [] {
       let fields = try entry.value.mapping()
-      let id = "material.\(entry.key)"
-      found.append((id, try words(fields.required("name"))))
-      found.append((id + ".about", try words(fields.required("about"))))
+      if let number = fields.entries.first(where: { $0.key == "number" }) {
+        throw number.keyNode.error("unknown-key", expected: "no number in a pack", found: "number")
+      }
+      things.append(Thing(entry.key, at: entry.keyNode, fields))
     }
-    return found
-  }
-
-  package func words(_ node: ContentNode) throws(ContentError) -> Phrase {
-    let wordings = try node.mapping()
-    try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
-    let reading = try wordings.required("reading")
-    // The voice `espeak-ng` reads every kanji as "Chinese letter".
-    for scalar in try text(reading).unicodeScalars
-    where (0x3400...0x9fff).contains(scalar.value) || (0xf900...0xfaff).contains(scalar.value) {
-      throw reading.error(
-        "reading", expected: "a reading in kana, without kanji", found: String(scalar))
-    }
-    return Phrase(
-      english: try text(wordings.required("en")), japanese: try text(wordings.required("ja")),
-      reading: try text(reading))
-  }
-
-  private func text(_ node: ContentNode) throws(ContentError) -> String {
-    let text = try node.text()
-    guard !text.isEmpty, text.count <= 400 else {
-      throw node.error("words", expected: "1 to 400 characters", found: "\(text.count)")
-    }
-    guard !text.contains("{") else {
-      throw node.error("words", expected: "words without braces", found: "{")
-    }
-    return text
+    return things
   }
 }
 

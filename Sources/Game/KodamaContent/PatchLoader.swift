@@ -4,7 +4,7 @@ import KodamaWorld
 
 /// Loads timbres ("patches") from YAML files.
 package struct PatchLoader {
-  /// The files of patches, one per group. Another file contains the members of families.
+  /// The files of patches, one per group.
   package static let files = [
     "families", "interface", "ambience", "events", "instruments", "impacts",
   ]
@@ -30,58 +30,17 @@ package struct PatchLoader {
     return patches
   }
 
-  /// Parses a file that derives the timbres of individual materials from those of their families.
-  ///
-  /// - Returns: A patch for each member, named `family/material`.
-  /// - Throws: `ContentError` for the first error.
-  package func members(
-    _ root: ContentMapping, of families: [Patch]
-  ) throws(ContentError) -> [Patch] {
-    try root.refuseKeys(notIn: ["members"])
-    var members: [Patch] = []
-    for group in try root.required("members").mapping().entries {
-      guard let family = families.first(where: { $0.name == group.key }) else {
-        throw group.keyNode.error(
-          "unknown-word", expected: "the name of a family", found: group.key,
-          suggestion: NearestWord.find(group.key, in: families.map { $0.name }))
-      }
-      for entry in try group.value.mapping().entries {
-        members.append(try member(entry.key, of: family, entry.value.mapping()))
-      }
-    }
-    return members
-  }
-
-  /// Returns a patch for each material of a pack, derived from the family's patch.
-  ///
-  /// A material without its own voice gets a copy of the family's timbre, so that the lesson can
-  /// offer it.
-  package func voices(_ pack: ContentMapping, of families: [Patch]) throws(ContentError) -> [Patch]
-  {
-    var voices: [Patch] = []
-    for entry in try pack["materials"]?.mapping().entries ?? [] {
-      let fields = try entry.value.mapping()
-      let name = try fields["patch"]?.text()
-      // `LooksLoader` reports unknown families.
-      guard let family = families.first(where: { $0.name == name }) else { continue }
-      if let voice = try fields["voice"]?.mapping() {
-        voices.append(try member(entry.key, of: family, voice))
-      } else {
-        voices.append(family.member("\(family.name)/\(entry.key)"))
-      }
-    }
-    return voices
-  }
-
+  /// Returns the timbre of a material, named `family/material`. The voice is what sets it apart
+  /// from its family's.
   package func member(
-    _ name: String, of family: Patch, _ fields: ContentMapping
+    _ name: String, of family: Patch, _ voice: ContentMapping?
   ) throws(ContentError) -> Patch {
-    try fields.refuseKeys(notIn: ["decay", "speed", "level", "glide"])
+    try voice?.refuseKeys(notIn: ["decay", "speed", "level", "glide"])
     return family.member(
-      "\(family.name)/\(name)", decay: try fields["decay"]?.number(in: 0.7...1.4) ?? 1,
-      speed: try fields["speed"]?.number(in: 0.75...1.33) ?? 1,
-      level: try fields["level"]?.number(in: -3...3) ?? 0,
-      glide: try fields["glide"]?.number(in: -4...(-2)))
+      "\(family.name)/\(name)", decay: try voice?["decay"]?.number(in: 0.7...1.4) ?? 1,
+      speed: try voice?["speed"]?.number(in: 0.75...1.33) ?? 1,
+      level: try voice?["level"]?.number(in: -3...3) ?? 0,
+      glide: try voice?["glide"]?.number(in: -4...(-2)))
   }
 
   package func patch(_ entry: ContentMapping.Entry) throws(ContentError) -> Patch {

@@ -264,7 +264,7 @@ struct Census {
       progress.isMet = count(material) >= wanted
     case .wake(let wanted):
       progress.needed = wanted
-      let kodama = rules.materials.indices.filter { rules.materials[$0].behaviour == .kodama }
+      let kodama = rules.materials.indices.filter { rules.materials[$0].behaviour == .echo }
       let present = kodama.reduce(0) { $0 + counts[$1] }
       progress.done = min(present, wanted)
       progress.isMet = present >= wanted

@@ -14,22 +14,23 @@ package struct ContentCheck {
     self.limit = limit
   }
 
-  /// Returns the errors in a file of materials and reactions, sorted by position.
-  package func materials(_ text: String, file: String) -> [ContentError] {
+  /// Returns the errors in a file of a thing of the game, sorted by position.
+  package func thing(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
-      faults.value { () throws(ContentError) in
-        try root.refuseKeys(notIn: ["materials", "reactions"])
-      }
-      let table = faults.value { () throws(ContentError) in
-        try root.required("materials").mapping()
-      }
-      let materials = table?.entries ?? []
-      let names = materials.map(\.key)
-      for entry in materials { self.material(entry, names, &faults) }
-      self.reactions(root, names, &faults)
+      let thing = Thing(file: root)
+      let names = content.rules.materials.map(\.name).filter { $0 != thing.name } + [thing.name]
+      self.thing(thing, root.node, names, &faults)
     } whole: { (root) throws(ContentError) in
-      _ = try MaterialsLoader().rules(root)
-      _ = try LooksLoader(patches: content.patches).looks(root)
+      try load(root, file: file)
+    }
+  }
+
+  /// Returns the errors in a file of reactions, sorted by position.
+  package func reactions(_ text: String, file: String) -> [ContentError] {
+    check(text, file) { (root, faults) in
+      faults.value { () throws(ContentError) in try root.refuseKeys(notIn: ["reactions"]) }
+      self.reactions(root, content.rules.materials.map(\.name), &faults)
+    } whole: { (_) throws(ContentError) in
     }
   }
 
@@ -49,19 +50,28 @@ package struct ContentCheck {
             entry.keyNode.error(
               "taken", expected: "a name that no other material has", found: entry.key))
         }
-        self.material(entry, names, &faults, isPack: true)
+        let fields = faults.value { () throws(ContentError) in try entry.value.mapping() }
+        if let fields {
+          self.thing(Thing(entry.key, at: entry.keyNode, fields), entry.value, names, &faults)
+        }
       }
       self.reactions(root, names, &faults)
     } whole: { (root) throws(ContentError) in
       guard !isOurs(root, text) else { return }
-      let pack = try ContentPack(root, text: text)
-      do {
-        _ = try Content.shipped(adding: content.packs + [pack])
-      } catch let error as ContentError {
-        throw error
-      } catch {
-        throw ContentError(code: "refused", file: file, found: "\(error)", expected: "a valid file")
-      }
+      try load(adding: [try ContentPack(root, text: text)], file: file)
+    }
+  }
+
+  /// Loads all content together with a file.
+  private func load(
+    _ root: ContentMapping? = nil, adding packs: [ContentPack] = [], file: String
+  ) throws(ContentError) {
+    do {
+      _ = try Content.shipped(adding: content.packs + packs, replacing: root)
+    } catch let error as ContentError {
+      throw error
+    } catch {
+      throw ContentError(code: "refused", file: file, found: "\(error)", expected: "a valid file")
     }
   }
 
@@ -78,28 +88,6 @@ package struct ContentCheck {
       }
     } whole: { (root) throws(ContentError) in
       _ = try PatchLoader().patches(root)
-    }
-  }
-
-  /// Returns the errors in a file that derives materials' timbres from those of their families,
-  /// sorted by position.
-  package func members(_ text: String, file: String) -> [ContentError] {
-    let families = content.patches.patches
-    return check(text, file) { (root, faults) in
-      let groups = faults.value { () throws(ContentError) in
-        try root.required("members").mapping().entries
-      }
-      for group in groups ?? [] {
-        guard let family = families.first(where: { $0.name == group.key }) else { continue }
-        let members = faults.value { () throws(ContentError) in try group.value.mapping().entries }
-        for entry in members ?? [] {
-          faults.read(entry.value) { (node) throws(ContentError) in
-            _ = try PatchLoader().member(entry.key, of: family, node.mapping())
-          }
-        }
-      }
-    } whole: { (root) throws(ContentError) in
-      _ = try PatchLoader().members(root, of: families)
     }
   }
 
@@ -139,24 +127,18 @@ package struct ContentCheck {
     return faults.all.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
-  private func material(
-    _ entry: ContentMapping.Entry, _ names: [String], _ faults: inout ContentErrors,
-    isPack: Bool = false
+  /// Reads a thing, whose fields are those of a node, again and again to find several errors.
+  private func thing(
+    _ thing: Thing, _ node: ContentNode, _ names: [String], _ faults: inout ContentErrors
   ) {
-    let others = isPack ? ContentPack.materialFields : []
-    faults.read(entry.value) { (node) throws(ContentError) in
-      let entry = ContentMapping.Entry(key: entry.key, keyNode: entry.keyNode, value: node)
-      _ = try MaterialsLoader().material(entry, names, others: others)
-      let fields = try node.mapping()
-      _ = try LooksLoader(patches: content.patches).look(entry.key, fields)
+    faults.read(node) { (node) throws(ContentError) in
+      try Thing(thing.name, at: thing.node, node.mapping()).check(names, content.patches)
     }
-    guard isPack,
-      let fields = faults.value({ () throws(ContentError) in try entry.value.mapping() })
-    else { return }
+    reactions(thing.fields, names, &faults)
     for key in ["name", "about"] {
-      let words = faults.value { () throws(ContentError) in try fields.required(key) }
+      let words = faults.value { () throws(ContentError) in try thing.fields.required(key) }
       guard let words else { continue }
-      faults.read(words) { (node) throws(ContentError) in _ = try PackWords().words(node) }
+      faults.read(words) { (node) throws(ContentError) in _ = try Thing.words(node) }
     }
   }
 

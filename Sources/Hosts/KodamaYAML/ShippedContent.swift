@@ -19,24 +19,26 @@ extension Content {
   /// - Returns: The complete content.
   /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
   public static func shipped(adding packs: [ContentPack] = []) throws -> Content {
+    try shipped(adding: packs, replacing: nil)
+  }
+
+  /// Loads the shipped content, in which a file replaces that of the same name or is added.
+  static func shipped(adding packs: [ContentPack], replacing file: ContentMapping?) throws
+    -> Content
+  {
     // Loading messages takes half of the time, so another thread does it.
-    let wording = Later { try shippedMessages(messageFiles) }
+    let wording = Later { try shippedMessages() }
     try check(packs)
-    var patches = try PatchLoader().shipped()
-    for pack in packs { patches += try PatchLoader().voices(pack.root, of: patches) }
-    let table = PatchTable(patches)
-    let materials = try ShippedPart.materials()
-    let rules = try MaterialsLoader().rules(
-      materials, packs: packs.map(\.root), marks: packs.map(\.mark))
+    let things = try ShippedPart.things(packs, replacing: file)
+    let rules = try things.rules()
     // Études take a quarter of the loading time and are not needed first, so a third thread loads
     // them.
     let lessons = Later { try shippedEtudes(rules) }
-    let art = try ArtLoader().art(ShippedPart.root(ArtLoader.file))
-    var looks = MaterialLooks(try LooksLoader(patches: table).looks(materials).looks, art: art)
-    for pack in packs { looks = try LooksLoader(patches: table).looks(pack.root, after: looks) }
-    return try Content(
-      rules: rules, looks: looks, patches: table, messages: try wording.value(),
-      etudes: try lessons.value(), packs: packs)
+    var content = try Content(
+      things, rules: rules, patches: PatchLoader().shipped(),
+      art: ArtLoader(ShippedPart.root(ArtLoader.file)), messages: try wording.value(), packs: packs)
+    for etude in try lessons.value() { content.add(etude) }
+    return content
   }
 
   /// Returns the folder of the shipped content.
@@ -44,9 +46,9 @@ extension Content {
   /// - Throws: `MissingContent` with the paths that were searched.
   public static func folder() throws(MissingContent) -> String { try Assets.folder() }
 
-  static func shippedMessages(_ files: [String]) throws -> MessageCatalogue {
+  static func shippedMessages() throws -> MessageCatalogue {
     var entries: [String: Phrase] = [:]
-    for name in files {
+    for name in messageFiles {
       let file = "messages/\(name).yaml"
       try MessageLoader().read(try Assets.text(file), file: file, into: &entries)
     }
@@ -67,21 +69,21 @@ extension Content {
 ///
 /// All functions throw `ContentError` for an invalid file and `MissingContent` for a missing one.
 package enum ShippedPart {
-  package static func patches() throws -> PatchTable { PatchTable(try PatchLoader().shipped()) }
-
-  package static func rules() throws -> MaterialRules { try MaterialsLoader().rules(materials()) }
-
-  /// Loads the rules and the looks of the materials, without their timbres.
-  package static func looks() throws -> (rules: MaterialRules, looks: MaterialLooks) {
-    let materials = try materials()
-    return (
-      try MaterialsLoader().rules(materials),
-      try LooksLoader(patches: PatchTable([])).looks(materials)
-    )
+  package static func patches() throws -> PatchTable {
+    let patches = try PatchLoader().shipped()
+    return PatchTable(patches + (try things().voices(of: patches)))
   }
 
-  package static func materialMessages() throws -> MessageCatalogue {
-    try Content.shippedMessages(["materials"])
+  package static func rules() throws -> MaterialRules { try things().rules() }
+
+  /// Loads the rules, the looks and the words of the materials, without their timbres.
+  package static func materials() throws
+    -> (rules: MaterialRules, looks: MaterialLooks, messages: MessageCatalogue)
+  {
+    let things = try things()
+    var messages = MessageCatalogue()
+    messages.add(try things.words())
+    return (try things.rules(), try things.looks(PatchTable([])), messages)
   }
 
   package static func etudes() throws -> (rules: MaterialRules, etudes: [Etude]) {
@@ -89,8 +91,20 @@ package enum ShippedPart {
     return (rules, try Content.shippedEtudes(rules))
   }
 
-  /// Parses the materials file once, for both rules and looks.
-  static func materials() throws -> ContentMapping { try root("materials.yaml") }
+  package static func things(
+    _ packs: [ContentPack] = [], replacing file: ContentMapping? = nil
+  ) throws -> Things {
+    var files = try Assets.names(in: Things.folder, ending: "yaml").map {
+      try root("\(Things.folder)/\($0).yaml")
+    }
+    if let file {
+      let name = Thing(file: file).name
+      files = files.filter { Thing(file: $0).name != name } + [file]
+    }
+    var things = try Things(files, reactions: root(Things.reactionsFile))
+    for pack in packs { try things.add(pack) }
+    return things
+  }
 
   static func root(_ file: String) throws -> ContentMapping {
     try ContentReader(file: file).mapping(try Assets.text(file))
@@ -115,17 +129,15 @@ extension ContentPack {
 }
 
 extension PatchLoader {
-  /// Loads the timbres that ship with the game.
+  /// Loads the timbres that ship with the game, without those of individual materials.
   ///
-  /// - Returns: The patches of families and the interface under their own names, and those of
-  ///   members as `family/material`.
   /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
   package func shipped() throws -> [Patch] {
     var patches: [Patch] = []
     for name in Self.files {
       patches += try self.patches(ShippedPart.root("patches/\(name).yaml"))
     }
-    return patches + (try members(ShippedPart.root("patches/members.yaml"), of: patches))
+    return patches
   }
 }
 

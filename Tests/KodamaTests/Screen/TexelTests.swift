@@ -191,7 +191,7 @@ struct TexelTests {
     for (grain, code) in [("\"...?....\"", "unknown-word"), ("\"....\"", "wrong-size")] {
       let text = "textures:\n  rock:\n    for: [stone]\n    grain: \(grain)\n"
       let root = try ContentReader(file: "art.yaml").mapping(text)
-      let error = #expect(throws: ContentError.self) { try ArtLoader().art(root) }
+      let error = #expect(throws: ContentError.self) { try ArtLoader(root) }
       #expect(error?.code == code && error?.line == 4)
     }
   }

@@ -177,6 +177,26 @@ struct PackTests {
     #expect(fault(text) == nil)
   }
 
+  @Test("A pack may contain the former word of a behaviour, a texture, a sprite and a habitat")
+  func fields() throws {
+    let row = (1...8).map { _ in "        ..####..\n" }.joined()
+    let head = "pack: newts\nmaterials:\n  newt:\n    class: solid\n    does: frog\n"
+    let look = "    glyph: nw\n    ink: \"#a0d080\"\n    patch: creature\n    texture: leaf\n"
+    let lives = "    lives: {place: soil, often: 300, terrains: {marsh: 0}}\n"
+    let words = ["name", "about"].map { "    \($0): {en: newt, ja: いもり, reading: いもり}\n" }
+    let text = head + look + lives + words.joined() + "    sprite:\n      idle: |\n" + row
+    let content = try Content.shipped(adding: [ContentPack(text, file: "p.yaml")])
+    let newt = content.rules.id("newt")
+    #expect(content.rules.rule(of: newt).behaviour == .hop)
+    #expect(content.looks.art.sprites.last?.name == "newt")
+    #expect(content.looks.art.textures.contains { $0.names.contains("newt") })
+    let counts = [Terrain.hollow, .marsh].map {
+      ValleyPlan($0, seed: 3).world(rules: content.rules).materialCounts()[Int(newt.rawValue)]
+    }
+    #expect(counts[0] > 0 && counts[1] == 0, "\(counts)")
+    #expect(fault(text + "    number: 127\n")?.code == "unknown-key")
+  }
+
   @Test("Two packs of the same name are rejected")
   func several() throws {
     let first = try ContentPack(example(), file: "one.yaml")

@@ -93,7 +93,7 @@ extension Behaviour {
   var dataKind: DataKind? {
     switch self {
     // A string's length determines its note.
-    case .none, .creep, .sprout, .drain, .string, .door, .igniter, .heater, .worm,
+    case .none, .creep, .sprout, .drain, .string, .door, .igniter, .heater, .tunnel,
       .grind:
       nil
     case .grow: .shoot
@@ -111,9 +111,9 @@ extension Behaviour {
     case .clock: .clock
     case .crossing: .crossing
     case .lamp, .stove: .lamp
-    case .frog, .bird, .fish, .snail, .bee: .creature
-    case .firefly: .firefly
-    case .kodama: .kodama
+    case .hop, .fly, .swim, .crawl, .gather: .creature
+    case .glow: .firefly
+    case .echo: .kodama
     }
   }
 }

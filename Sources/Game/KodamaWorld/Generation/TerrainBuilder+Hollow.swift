@@ -133,9 +133,7 @@ extension TerrainBuilder {
   }
 
   private func settleHollow() {
-    settleGround(
-      [("grass", 0.45), ("flower", 0.52), ("sapling", 0.54), ("snail", 0.56), ("frog", 0.575)],
-      columns: 1..<(width - 1), sky: (gap: 7, top: 0))
+    settleGround(columns: 1..<(width - 1), sky: (gap: 7, top: 0))
     stockPools()
     // The kodama's column is beside the bells, which hang above every fifth column. It sits on the
     // highest cell there.
@@ -145,11 +143,9 @@ extension TerrainBuilder {
   }
 
   private func stockPools() {
+    let shares = shares(of: .water)
     for x in stride(from: 3, to: width - 3, by: 9) {
-      let surface = (1..<(height - 1)).first {
-        isMade(of: "water", x, $0) && isMade(of: "water", x, $0 + 1)
-      }
-      if let surface { put(x % 2 == 0 ? "fish" : "algae", x, surface + 1) }
+      if let row = waterRow(x) { put(shares, Double(x % 2) / 2, x, row) }
     }
   }
 

@@ -1,61 +1,110 @@
 import KodamaDataSources
+import KodamaRoles
 
 extension TerrainBuilder {
   func settle() {
     plantTrees()
-    settleGround(
-      [
-        ("grass", 0.45), ("flower", 0.52), ("sapling", 0.535), ("snail", 0.56),
-        ("frog", plan.terrain == .marsh ? 0.6 : 0.575), ("seed", 0.59),
-      ], columns: 2..<(width - 2), sky: (gap: 8, top: 2))
+    settleGround(columns: 2..<(width - 2), sky: (gap: 8, top: 2))
     stockLakes()
-    addMissingCreatures()
+    // The rarest are added first.
+    let scarce = world.rules.materials.filter { $0.habitat?.from != nil }
+      .sorted { ($0.habitat?.often ?? 0) < ($1.habitat?.often ?? 0) }
+    addMissing(scarce, by: chance)
     seatKodama()
   }
 
-  /// Puts plants and creatures on soil, and birds and fireflies into the air above the ground. Each
-  /// kind is placed up to its probability, from that of the kind before it. Nothing flies lower
-  /// than `sky.gap` above the ground, or higher than row `sky.top`.
-  func settleGround(
-    _ kinds: [(name: String, upTo: Double)], columns: Range<Int>, sky: (gap: Int, top: Int)
-  ) {
+  /// A material and its part of the random numbers of a kind of place.
+  typealias Share = (name: String, draws: Range<Double>)
+
+  /// Returns the materials that share the random numbers of a kind of place, in ascending order.
+  func shares(of place: Habitat.Place) -> [Share] {
+    world.rules.materials.compactMap { rule -> Share? in
+      guard let habitat = rule.habitat, habitat.place == place, let from = habitat.from else {
+        return nil
+      }
+      let end = from + habitat.often(on: plan.terrain)
+      return (rule.name, Double(from) / 1_000..<Double(end) / 1_000)
+    }
+    .sorted { $0.draws.lowerBound < $1.draws.lowerBound }
+  }
+
+  func put(_ shares: [Share], _ draw: Double, _ x: Int, _ y: Int) {
+    if let share = shares.first(where: { $0.draws.contains(draw) }) { put(share.name, x, y) }
+  }
+
+  /// Puts plants and creatures on soil and into the air above the ground. Nothing flies lower than
+  /// `sky.gap` above the ground, or higher than row `sky.top`.
+  func settleGround(columns: Range<Int>, sky: (gap: Int, top: Int)) {
+    let (grounded, aloft) = (shares(of: .soil), shares(of: .air))
     for x in columns where lake(at: x) == nil && !isBare[x] {
       let y = ground[x] - 1
       guard y > 2, isAir(x, y) else { continue }
       let draw = chance.number(x, 30)
-      if isMade(of: "soil", x, ground[x]), let kind = kinds.first(where: { draw < $0.upTo }) {
-        put(kind.name, x, y)
-      }
+      if isMade(of: "soil", x, ground[x]) { put(grounded, draw, x, y) }
       let height = max(sky.top, y - sky.gap - chance.pick(0...7, x, 31))
-      if draw > 0.985, isAir(x, height) { put("songbird", x, height) }
-      if draw > 0.96, draw < 0.98, isAir(x, height) { put("firefly", x, height) }
+      if isAir(x, height) { put(aloft, draw, x, height) }
     }
   }
 
   private func stockLakes() {
+    let shares = shares(of: .water)
     for lake in record.lakes {
       for x in stride(from: lake.columns.lowerBound + 2, to: lake.columns.upperBound - 1, by: 9) {
         let y = lake.surface + 2
-        guard isMade(of: "water", x, y) else { continue }
-        put(x % 2 == 0 ? "fish" : "algae", x, y)
+        if isMade(of: "water", x, y) { put(shares, Double(x % 2) / 2, x, y) }
       }
     }
   }
 
-  /// Adds creatures until there are at least three of each kind, so that no kind dies out.
-  private func addMissingCreatures() {
+  /// Returns the row of the second cell of water in a column, from above.
+  func waterRow(_ x: Int) -> Int? {
+    (1..<(height - 1)).first { isMade(of: "water", x, $0) && isMade(of: "water", x, $0 + 1) }
+      .map { $0 + 1 }
+  }
+
+  /// Returns the free cell of a kind of place in a column, if there is one.
+  private func spot(_ place: Habitat.Place, _ x: Int) -> CellPoint? {
+    if place == .water { return waterRow(x).map { CellPoint(x, $0) } }
+    guard lake(at: x) == nil, !isBare[x] else { return nil }
+    let y = ground[x] - (place == .air ? 6 : 1)
+    guard y > 2, isAir(x, y), place == .air || !isAir(x, y + 1) else { return nil }
+    return CellPoint(x, y)
+  }
+
+  /// Adds materials until there are at least as many of each as its habitat demands, so that no
+  /// kind dies out.
+  private func addMissing(_ kinds: [MaterialRule], by chance: PlaceChance) {
     let counts = world.materialCounts()
-    for kind in ["frog", "snail", "songbird", "firefly"] {
-      var missing = 3 - (world.rules[kind].map { counts[Int($0.rawValue)] } ?? 3)
+    for kind in kinds {
+      guard let habitat = kind.habitat, let material = world.rules[kind.name] else { continue }
+      var missing = habitat.least - counts[Int(material.rawValue)]
       for number in 0..<60 where missing > 0 {
-        let x = chance.pick(3...(width - 4), number, 32)
-        guard lake(at: x) == nil, !isBare[x] else { continue }
-        let isAloft = kind == "songbird" || kind == "firefly"
-        let y = ground[x] - (isAloft ? 6 : 1)
-        guard y > 2, isAir(x, y), isAloft || !isAir(x, y + 1) else { continue }
-        put(kind, x, y)
+        guard let spot = spot(habitat.place, chance.pick(3...(width - 4), number, 32)) else {
+          continue
+        }
+        put(kind.name, spot.x, spot.y)
         missing -= 1
       }
+    }
+  }
+
+  /// Places the materials that have random numbers of their own.
+  private func settleNewcomers() {
+    for kind in world.rules.materials {
+      guard let habitat = kind.habitat, habitat.from == nil else { continue }
+      var name = Digest()
+      name.combine(kind.name)
+      let own = PlaceChance(seed: chance.seed ^ name.value)
+      let often = Double(habitat.often(on: plan.terrain)) / 1_000
+      // In water, halfway between the places of the others.
+      for x in stride(from: 7, to: width - 3, by: habitat.place == .water ? 9 : 1)
+      where own.number(x, 30) < often {
+        guard let spot = spot(habitat.place, x),
+          habitat.place != .soil || isMade(of: "soil", x, ground[x])
+        else { continue }
+        put(kind.name, spot.x, spot.y)
+      }
+      addMissing([kind], by: own)
     }
   }
 
@@ -100,8 +149,8 @@ extension TerrainBuilder {
   }
 }
 
-/// The last step of generation, which adds missing sites, deep ore, reeds and bees. It uses its own
-/// random numbers, so that the earlier steps stay unchanged.
+/// The last step of generation, which adds missing sites, deep ore, reeds, bees and new kinds of
+/// life. It uses its own random numbers, so that the earlier steps stay unchanged.
 extension TerrainBuilder {
   var late: PlaceChance { PlaceChance(seed: chance.seed ^ 0x6c61_7465) }
 
@@ -113,6 +162,7 @@ extension TerrainBuilder {
     layOre()
     plantReeds()
     settleBees()
+    settleNewcomers()
   }
 
   /// Adds springs to the beds of small lakes at the ends of rivers. Springs also remove surplus

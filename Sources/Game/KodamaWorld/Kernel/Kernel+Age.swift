@@ -97,7 +97,7 @@ extension Kernel {
   }
 
   private func isOld(_ bits: UInt16) -> Bool {
-    (behaviour(bits) == .firefly ? FireflyData(bits).stage : CreatureData(bits).stage) == .old
+    (behaviour(bits) == .glow ? FireflyData(bits).stage : CreatureData(bits).stage) == .old
   }
 
   /// Protects a creature from a reaction that would kill it if its kind has become rare nearby. In

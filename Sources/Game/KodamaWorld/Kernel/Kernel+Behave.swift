@@ -54,14 +54,14 @@ extension Kernel {
     case .turn: turn(place, bits)
     case .grind: grind(place, bits)
     case .sluice: letThrough(place, bits)
-    case .frog: hop(place, bits)
-    case .firefly: glow(place, bits)
-    case .bird: fly(place, bits)
-    case .fish: swim(place, bits)
-    case .snail: crawl(place, bits)
-    case .worm: tunnel(place, bits)
-    case .bee: gather(place, bits)
-    case .kodama: echo(place, bits)
+    case .hop: hop(place, bits)
+    case .glow: glow(place, bits)
+    case .fly: fly(place, bits)
+    case .swim: swim(place, bits)
+    case .crawl: crawl(place, bits)
+    case .tunnel: tunnel(place, bits)
+    case .gather: gather(place, bits)
+    case .echo: echo(place, bits)
     }
   }
 

@@ -21,7 +21,7 @@ extension Kernel {
       .none, .grow, .creep, .hang, .tree, .sprout, .bloom, .soak, .spring, .drain, .carry,
       .pipe, .span, .stove, .rope,
       .ring, .string, .drum, .chime, .block,
-      .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama:
+      .hop, .glow, .fly, .swim, .crawl, .tunnel, .gather, .echo:
       return false
     }
   }

@@ -100,22 +100,22 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   case sluice
 
   /// Hops on the ground, and calls at night near its food (`eats`).
-  case frog
+  case hop
   /// Flies at night, and synchronises its flashes with other fireflies.
-  case firefly
+  case glow
   /// Flies by day and calls at dawn.
-  case bird
+  case fly
   /// Swims in liquids, and dies outside them.
-  case fish
+  case swim
   /// Crawls along the ground and eats the materials in `eats`.
-  case snail
+  case crawl
   /// Tunnels through the materials in `into`.
-  case worm
+  case tunnel
   /// Carries pollen by day from one flower (`eats`) to another, which turns into its product
   /// (`becomes`).
-  case bee
+  case gather
   /// Repeats notes that sound nearby, after a delay.
-  case kodama
+  case echo
 
   /// Creates the behaviour with the name that content files use, or returns nil.
   package init?(name: String) {
@@ -129,8 +129,8 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
     "carry", "pipe", "span", "stove", "rope", "ring", "string", "drum", "chime", "block",
     "wire", "crossing", "battery", "clock", "toggle", "button", "lamp", "diode", "both",
     "either", "not", "half", "delay", "pump", "door", "igniter", "heater", "plate", "taster",
-    "thermometer", "eye", "turn", "grind", "sluice", "frog", "firefly", "bird", "fish",
-    "snail", "worm", "bee", "kodama",
+    "thermometer", "eye", "turn", "grind", "sluice", "hop", "glow", "fly", "swim",
+    "crawl", "tunnel", "gather", "echo",
   ]
 
   package var rings: Bool { family == .instrument }
@@ -167,7 +167,7 @@ extension Behaviour {
       .half, .delay, .pump, .door, .igniter, .heater, .plate, .taster, .thermometer, .eye, .turn,
       .grind, .sluice:
       .electric
-    case .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama: .creature
+    case .hop, .glow, .fly, .swim, .crawl, .tunnel, .gather, .echo: .creature
     }
   }
 
@@ -190,7 +190,7 @@ extension Behaviour {
       .pipe, .span, .stove, .rope, .wire, .crossing, .battery, .clock, .toggle, .button, .lamp,
       .diode, .both, .either, .not,
       .half, .delay, .pump, .door, .igniter, .heater, .plate, .taster, .thermometer, .eye, .turn,
-      .grind, .sluice, .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama:
+      .grind, .sluice, .hop, .glow, .fly, .swim, .crawl, .tunnel, .gather, .echo:
       nil
     }
   }

@@ -65,6 +65,8 @@ public struct MaterialRule: Sendable, Hashable {
   public var becomes = ""
   /// The chance that the behaviour acts when its cell is visited, in 1/10,000.
   public var pace = 10_000
+  /// The places where the material lives in a new valley; nil if generators place it nowhere.
+  public var habitat: Habitat?
   /// The data byte of a newly placed cell. Depending on the behaviour, it is a lifetime, a note or
   /// a direction.
   public var initialData: UInt8

@@ -130,6 +130,11 @@ public struct MaterialRules: Sendable {
       ("toughness", material.toughness, 0...100), ("blast", material.blast, 0...12),
       ("pace", material.pace, 0...10_000), ("drops", material.drops, 0...1),
     ]
+    if let lives = material.habitat {
+      let shares = [lives.often, lives.from ?? 0] + Terrain.allCases.map { lives.often(on: $0) }
+      guard shares.allSatisfy(Habitat.shares.contains), Habitat.leastRange.contains(lives.least)
+      else { throw .outOfRange("habitat", in: material.name) }
+    }
     for (field, value, range) in ranges where !range.contains(value) {
       throw .outOfRange(field, in: material.name)
     }
@@ -238,7 +243,7 @@ extension MaterialRules {
     case .battery, .clock, .button, .plate, .taster, .thermometer, .eye, .turn:
       tag == .pulses
     case .ring, .string, .drum, .chime, .block: tag == .rings
-    case .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama: tag == .lives
+    case .hop, .glow, .fly, .swim, .crawl, .tunnel, .gather, .echo: tag == .lives
     case .rope: tag == .grows
     case .none, .bloom, .soak, .spring, .drain, .carry, .pipe, .span, .stove, .lamp, .pump, .door,
       .igniter, .heater, .grind, .sluice:

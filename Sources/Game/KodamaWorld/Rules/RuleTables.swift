@@ -312,7 +312,7 @@ enum SoundSource: UInt8 {
   /// they are recognised as the decay product of a tree.
   static func of(_ material: MaterialRule, _ rules: MaterialRules) -> SoundSource {
     switch (material.physics, material.behaviour.family) {
-    case (_, .creature): return material.behaviour == .kodama ? .kodama : .creature
+    case (_, .creature): return material.behaviour == .echo ? .kodama : .creature
     case (.liquid, _): return .liquid
     case (.fire, _): return .fire
     // A seed is silent until it sprouts.

@@ -112,7 +112,7 @@ extension World {
       .none, .grow, .creep, .hang, .tree, .sprout, .bloom, .soak, .spring, .drain,
       .pipe, .span, .stove, .rope,
       .ring, .string, .drum, .chime, .block,
-      .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama:
+      .hop, .glow, .fly, .swim, .crawl, .tunnel, .gather, .echo:
       return nil
     }
   }

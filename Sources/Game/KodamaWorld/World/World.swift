@@ -77,7 +77,7 @@ public final class World: Model {
     self.rules = rules
     storage = WorldStorage(width: width, height: height)
     tables = RuleTables(rules)
-    let kodama = rules.materials.firstIndex { $0.behaviour == .kodama }
+    let kodama = rules.materials.firstIndex { $0.behaviour == .echo }
     list = MomentList(kodama: UInt16(kodama ?? 0))
   }
 

@@ -10,7 +10,7 @@ struct FileChecker {
   let content: Content
 
   enum Kind: String {
-    case save, stamp, world, etude, script, recording, pack, materials, messages, patches, members
+    case save, stamp, world, etude, script, recording, pack, thing, reactions, messages, patches
     /// A player's folder or database, with its valleys and settings.
     case store
     case unreadable
@@ -25,7 +25,7 @@ struct FileChecker {
       case .recording: 64 << 20
       case .script: 4 << 20
       case .save, .stamp, .store, .unreadable: Files.byteLimit
-      case .pack, .materials, .messages, .patches, .members, .unknown: ContentReader.byteLimit
+      case .pack, .thing, .reactions, .messages, .patches, .unknown: ContentReader.byteLimit
       }
     }
   }
@@ -98,12 +98,9 @@ struct FileChecker {
     if text.hasPrefix("kodama-recording:") || file.hasSuffix(".recording") { return .recording }
     if file.hasSuffix(".script") || Self.isScript(text) { return .script }
     let keys = text.fileLines.compactMap { $0.split(separator: ":").first }
-    // A file that defines air is the game's table of materials. Any other file is a pack, which
-    // adds to that table.
-    let isTable = text.split(separator: "\n").contains { $0.hasPrefix("  air:") }
-    if keys.contains("pack") || keys.contains("materials") && !isTable { return .pack }
-    if keys.contains("materials") || keys.contains("reactions") { return .materials }
-    if keys.contains("members") { return .members }
+    if keys.contains("pack") || keys.contains("materials") { return .pack }
+    if keys.contains("reactions") { return .reactions }
+    if keys.contains("class") || keys.contains("number") { return .thing }
     if keys.contains("patches") { return .patches }
     return file.hasSuffix(".yaml") || file.hasSuffix(".yml") ? .messages : .unknown
   }
@@ -129,10 +126,10 @@ struct FileChecker {
     case .script:
       Script.faults(in: text, names: ScriptFile.names(content)).map { $0.inFile(file) }
     case .recording: Recording.faults(in: text).map { $0.inFile(file) }
-    case .materials: check.materials(text, file: file)
+    case .thing: check.thing(text, file: file)
+    case .reactions: check.reactions(text, file: file)
     case .pack: check.pack(text, file: file)
     case .patches: check.patches(text, file: file)
-    case .members: check.members(text, file: file)
     case .messages: check.messages(text, file: file)
     case .unknown: [Self.unknown(text, file)]
     case .save, .stamp, .store, .unreadable: []

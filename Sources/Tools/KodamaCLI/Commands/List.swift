@@ -81,8 +81,8 @@ struct List: ParsableCommand {
   func shippedRows() throws -> [Row] {
     switch what {
     case .materials:
-      let (rules, looks) = try ShippedPart.looks()
-      return materials(rules, looks, try ShippedPart.materialMessages())
+      let (rules, looks, messages) = try ShippedPart.materials()
+      return materials(rules, looks, messages)
     case .reactions: return reactions(try ShippedPart.rules())
     case .sounds: return sounds(try ShippedPart.patches())
     case .keys: return keys()
