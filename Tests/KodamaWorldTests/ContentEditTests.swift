@@ -41,7 +41,8 @@ struct ContentEditTests {
     var others: [String: [String: Phrase]] = [:]
     for file in messages.keys {
       for (other, text) in messages where other != file {
-        try MessageLoader().read(text, file: other, into: &others[file, default: [:]])
+        try MessageLoader().read(
+          ContentReader(file: other).mapping(text), into: &others[file, default: [:]])
       }
     }
     let actions = Content.actions
@@ -49,7 +50,7 @@ struct ContentEditTests {
       things, reactions, patches,
       Kind(files: messages) { [others] file, text in
         var entries = others[file] ?? [:]
-        try MessageLoader().read(text, file: file, into: &entries)
+        try MessageLoader().read(ContentReader(file: file).mapping(text), into: &entries)
       },
       Kind(
         files: try folder(

@@ -5,7 +5,7 @@ import KodamaRoles
 import Testing
 
 @testable import KodamaWorld
-import KodamaYAML
+@testable import KodamaYAML
 
 @Suite("YAML that would expand when composed is rejected")
 struct ContentReaderTests {
@@ -79,68 +79,84 @@ struct ContentReaderTests {
   }
 }
 
-@Suite("The fast message reader gives the same strings as the YAML composer")
-struct MessageLinesTests {
-  private static let files = [
-    "bots", "goals", "host", "keys", "places", "play", "screens", "sounds", "speech",
-    "store", "tags", "tools", "valley", "web", "worldtext",
-  ]
-
-  /// Returns the strings as the YAML composer reads them, in any syntax.
-  private func composed(_ text: String) throws -> [String: Phrase] {
-    var entries: [String: Phrase] = [:]
-    // A quoted key causes the composer to read the whole text.
-    let before = "\"composed\": {en: a, ja: あ, reading: あ}\n"
-    try MessageLoader().read(before + text, file: "a.yaml", into: &entries)
-    entries["composed"] = nil
-    return entries
+@Suite("The fast reader gives the same nodes as the YAML composer")
+struct ContentLinesTests {
+  private static let files = Result {
+    let folders = ["things", "messages", "patches"]
+    return ["art.yaml", "reactions.yaml"]
+      + (try folders.flatMap { folder in
+        try Assets.names(in: folder, ending: "yaml").map { "\(folder)/\($0).yaml" }
+      })
   }
 
-  @Test("The fast reader reads all shipped messages", arguments: files)
-  func shipped(_ name: String) throws {
-    let text = try Assets.text("messages/\(name).yaml")
-    let rows = try #require(MessageLines.rows(text), "\(name) is left to the composer")
-    let entries = Dictionary(rows.map { ($0.id, $0.entry) }) { first, _ in first }
-    #expect(entries.count == rows.count)
-    #expect(try entries == composed(text))
+  /// Returns a node and everything in it as text, with positions.
+  private func text(_ node: ContentNode) -> String {
+    let inner =
+      switch node.value {
+      case .scalar(let text): text.debugDescription
+      case .list(let nodes): "[\(nodes.map(self.text).joined(separator: ", "))]"
+      case .mapping(let pairs):
+        "{\(pairs.map { "\(self.text($0.key)): \(self.text($0.value))" }.joined(separator: ", "))}"
+      }
+    return "\(node.line):\(node.column) \(inner)"
+  }
+
+  /// Compares both readers. Returns false if the fast one leaves the text to the composer.
+  private func isSame(_ text: String) -> Bool {
+    guard let root = ContentLines.root(text, file: "a.yaml") else { return false }
+    let composed = try? ContentReader(file: "a.yaml").composed(text)
+    #expect(composed.map { self.text($0.node) } == self.text(root), "\(text)")
+    return true
+  }
+
+  @Test("Both read the shipped files, nearly all of which are in the fast notation")
+  func shipped() throws {
+    let files = try Self.files.get()
+    let left = try files.filter { !isSame(try Assets.text($0)) }
+    #expect(files.count > 140 && left.count < 20, "\(left)")
+    #expect(!left.contains { $0.hasPrefix("messages/") } && !left.contains("reactions.yaml"))
+  }
+
+  @Test("Both read randomly edited files in the same way")
+  func edited() throws {
+    let files = try Self.files.get()
+    var random = EditRandom(11)
+    var taken = 0
+    for _ in 0..<(isLong ? 10_000 : 500) {
+      let text = try Assets.text(files[random.below(files.count)])
+      guard text.utf8.count < 8_000 else { continue }
+      if isSame(ContentEdit(of: text, &random).text) { taken += 1 }
+    }
+    #expect(taken > 100)
   }
 
   @Test(
-    "Lines with other YAML syntax are left to the composer",
+    "Other YAML notation is left to the composer",
     arguments: [
-      #"a: {en: "a\n", ja: "あ", reading: "あ"}"#, #"a: {en: 'a', ja: "あ", reading: "あ"}"#,
-      #"a: {en: "a &b", ja: "あ", reading: "あ"}"#, #"a: {en: "a *", ja: "あ", reading: "あ"}"#,
-      #"a: {ja: "あ", en: "a", reading: "あ"}"#, #"a: {en: "a", ja: "あ"}"#,
-      #"a: {en: a: b, ja: "あ", reading: "あ"}"#, #"a: {en: a #b, ja: "あ", reading: "あ"}"#,
-      #"a:  {en: "a", ja: "あ", reading: "あ"}"#, #"'a': {en: "a", ja: "あ", reading: "あ"}"#,
-      #"a: {en: "{n", ja: "あ", reading: "あ"}"#, #"a: {en: "}", ja: "あ", reading: "あ"}"#,
-      #"-: {en: "a", ja: "あ", reading: "あ"}"#, "a: {en: \"a\u{85}\", ja: \"あ\", reading: \"あ\"}",
-      "a: {en: \"a\u{2028}b\", ja: \"あ\", reading: \"あ\"}",
-      "a: {en: \"a\u{feff}\", ja: \"あ\", reading: \"あ\"}",
-      "a: {en: \"a\tb\", ja: \"あ\", reading: \"あ\"}", "\u{feff}a: {en: a, ja: あ, reading: あ}",
-      "a: {en: a, ja: あ, reading: あ}\r", "a: {en: a , ja: あ, reading: あ}", "a: 1", " ", "",
+      #"a: "a\n""#, "a: 'a'", #"a: "a &b""#, #"a: "a *""#, "a: {b: a: b}", "a: b #c", "a:  b",
+      "'a': b", #"a: "{n""#, #"a: "}""#, "-: b", "a: \"a\u{85}\"", "a: \"a\u{2028}b\"",
+      "a: \"a\u{feff}\"", "a: \"a\tb\"", "\u{feff}a: b", "a: b\r", "a: b ", "a: {b: c , d: e}", " ",
+      "",
+      "a: b\na: c", "a: {b: c, b: d}", "a:\n b: c", "a:\n- b", "a: -", "a: |\n  b c", "a: >\n  b",
+      "a: |\n  b\n\n  c", "a: b\n c", "a: &b c", "a: {}", "a: [b,c]", "# *b\na: b",
     ])
-  func leaves(_ line: String) { #expect(MessageLines.rows(line + "\n") == nil) }
+  func leaves(_ text: String) { #expect(ContentLines.root(text + "\n", file: "") == nil) }
 
   @Test(
-    "Accepted lines mean the same as in the composer",
+    "Both read the same notation in the same way",
     arguments: [
-      #"a.b-9: {en: "* It's (50 %) & so, 3° – #1: {n} {n|a|b}!", ja: "あ。", reading: "あ"}"#,
+      #"a.b-9: {en: "* It's (50 %) & so, 3° – #1: {n} {n|a|b}!", ja: "あ。", reading: あ, x: -1.5}"#,
       "a: {en: wet sand, ja: 砂 の, reading: すな}", "a:\n  en: true\n  ja: \"é\"\n  reading: null",
-      "# x\n\na: {en: \"\", ja: \"\u{1f514}\", reading: \" あ \"}",
+      "# x\n\na: {en: \"\", ja: \"\u{1f514}\", reading: \" あ \"}\n  # y\nb: [c, [d], {e: f}]",
+      "a:\n  - {b: [c, d]}\n  - []\n  # e\n\nf: |\n    .#+\n    =,/\n\ng:\n  h+i: 1\n",
     ])
-  func takes(_ lines: String) throws {
-    let rows = try #require(MessageLines.rows(lines + "\n"))
-    let entries = Dictionary(rows.map { ($0.id, $0.entry) }) { first, _ in first }
-    #expect(try entries == composed(lines + "\n"))
-  }
+  func takes(_ lines: String) { #expect(isSame(lines + "\n")) }
 
-  @Test("A duplicate id is reported with its line")
+  @Test("A repeated id is rejected at its position")
   func twice() {
     let line = "a: {en: a, ja: あ, reading: あ}\n"
-    var entries: [String: Phrase] = [:]
     let error = #expect(throws: ContentError.self) {
-      try MessageLoader().read(line + "b" + line + line, file: "a.yaml", into: &entries)
+      try ContentReader(file: "a.yaml").mapping(line + "b" + line + line)
     }
     #expect(error?.code == "twice" && error?.line == 3)
   }

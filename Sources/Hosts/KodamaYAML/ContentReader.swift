@@ -25,6 +25,12 @@ package struct ContentReader {
       throw fault(
         "too-large", found: "\(text.utf8.count) bytes", expected: "at most \(Self.byteLimit) bytes")
     }
+    if let root = ContentLines.root(text, file: file) { return try root.mapping() }
+    return try composed(text)
+  }
+
+  /// Returns the mapping at the root, as the composer reads it.
+  func composed(_ text: String) throws(ContentError) -> ContentMapping {
     var text = text
     text.makeContiguousUTF8()
     if let rejection = ContentGuard.rejection(in: text, file: file) { throw rejection }

@@ -49,8 +49,7 @@ extension Content {
   static func shippedMessages() throws -> MessageCatalogue {
     var entries: [String: Phrase] = [:]
     for name in messageFiles {
-      let file = "messages/\(name).yaml"
-      try MessageLoader().read(try Assets.text(file), file: file, into: &entries)
+      try MessageLoader().read(ShippedPart.root("messages/\(name).yaml"), into: &entries)
     }
     return MessageCatalogue(entries)
   }
@@ -138,26 +137,6 @@ extension PatchLoader {
       patches += try self.patches(ShippedPart.root("patches/\(name).yaml"))
     }
     return patches
-  }
-}
-
-extension MessageLoader {
-  /// Adds the messages of a file to the entries.
-  ///
-  /// - Throws: `ContentError` for a message without one of its three texts, a repeated id or an
-  ///   unknown key.
-  package func read(
-    _ text: String, file: String, into entries: inout [String: Phrase]
-  ) throws(ContentError) {
-    if let rows = MessageLines.rows(text) {
-      let count = entries.count
-      let before = entries
-      for row in rows { entries[row.id] = row.entry }
-      guard entries.count < count + rows.count else { return }
-      // An id is repeated. The composer can report its position.
-      entries = before
-    }
-    try read(ContentReader(file: file).mapping(text), into: &entries)
   }
 }
 
