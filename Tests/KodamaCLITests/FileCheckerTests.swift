@@ -43,6 +43,12 @@ struct FileCheckerTests {
     #expect(try kind("b.kodama", "kodama-world 1\nlegend\n. air\nrows\n..\n") == "world")
     #expect(try kind("c", "press space\nwait 3\n") == "script")
     #expect(try kind("d", "kodama-recording: 1\nseed: 1\n\n1 left\nend 4\n") == "recording")
+    let reaction = "reactions:\n  - {when: [sand, fire], become: [glass, fire]}\n"
+    #expect(try kind("r.yaml", reaction) == "reactions")
+    let look = "class: solid\nglyph: nw\nink: \"#a0d080\"\npatch: creature\n"
+    let words = ["name", "about"].map { "\($0): {en: newt, ja: いもり, reading: いもり}\n" }.joined()
+    let number = "number: \(checker.content.rules.count)\n"
+    #expect(try kind("newt.yaml", number + look + words + reaction) == "thing")
     #expect(try kind("e.yaml", "a.b: {en: a, ja: a, reading: a}\n") == "messages")
   }
 

@@ -1,32 +1,42 @@
 import KodamaContent
 import KodamaPlay
+import KodamaRoles
 import KodamaSaves
 import Testing
 
 @Suite("A browser keeps content and saves in one archive")
 struct ContentArchiveTests {
-  /// A file of the archive: `a: [b, c]` in line 3, as `scripts/lib/content.py` writes it.
-  private static let node: [UInt8] = Array(
-    "\u{1}fm\u{3}\u{1}s\u{3}\u{1}al\u{3}\u{2}s\u{3}\u{1}bs\u{3}\u{1}c".utf8)
+  /// An archive of two files, as `scripts/lib/content.py` writes it.
+  private static let bytes = Array("\u{6}f.yaml\u{b}\n\na: [b, c]\u{5}e/n.k\u{2}hi".utf8)
 
-  @Test("A file of YAML nodes keeps its line numbers")
+  @Test("A YAML file keeps its line numbers")
   func nodes() throws {
-    let root = try ContentArchive(Self.node).mapping("f")
-    let list = try root.required("a").list()
+    let bytes = Array("\u{6}f.yaml\u{c}\n\na: [b, c]\n".utf8)
+    let list = try ContentArchive(bytes).mapping("f.yaml").required("a").list()
     #expect(try list.map { try $0.text() } == ["b", "c"])
     #expect(list.map(\.line) == [3, 3])
   }
 
+  @Test("A missing file and one in another notation are named")
+  func refused() throws {
+    let archive = try ContentArchive(Array("\u{1}f\u{3}a: ".utf8))
+    for (file, code) in [("g", "missing"), ("f", "notation")] {
+      let error = #expect(throws: ContentError.self) { try archive.mapping(file) }
+      #expect(error?.code == code && error?.file == file)
+    }
+  }
+
   @Test("A text file is found by its folder and extension")
   func texts() throws {
-    let archive = try ContentArchive(Array("\u{5}e/n.kt\u{2}hi".utf8))
-    let found = archive.texts(in: "e", ending: "k")
+    let found = try ContentArchive(Self.bytes).texts(in: "e", ending: "k")
     #expect(found.map(\.name) == ["n"] && found.map(\.text) == ["hi"])
   }
 
-  @Test("An incomplete archive is rejected", arguments: 1..<node.count)
+  @Test("An incomplete archive is rejected", arguments: 1..<bytes.count)
   func damaged(_ count: Int) {
-    #expect(throws: ContentError.self) { try ContentArchive(Array(Self.node.prefix(count))) }
+    // Without the second file it is complete.
+    guard count != 19 else { return }
+    #expect(throws: ContentError.self) { try ContentArchive(Array(Self.bytes.prefix(count))) }
   }
 
   @Test("Records restore saves and settings in order")

@@ -6,7 +6,7 @@ PLAY_PACKAGES="libsdl2-dev libsdl2-ttf-dev fonts-unifont fonts-vlgothic libsqlit
 # The Debian packages for voices, which are optional.
 VOICE_PACKAGES="espeak-ng speech-dispatcher speech-dispatcher-espeak-ng libspeechd2"
 # What the page in a browser is built and tried with.
-WEB_PACKAGES="wasi-libc libclang-rt-14-dev-wasm32 binaryen nodejs python3-yaml"
+WEB_PACKAGES="wasi-libc libclang-rt-14-dev-wasm32 binaryen nodejs"
 # What an AppImage is made with and of.
 APPIMAGE_PACKAGES="gcc patchelf squashfs-tools libsquashfuse-dev libfuse3-dev libzstd-dev libsdl2-2.0-0 libsdl2-ttf-2.0-0 fonts-unifont fonts-vlgothic"
 # What the checks need besides: a screen and a loudspeaker that nobody sits at.

@@ -2,8 +2,7 @@ public import KodamaRoles
 
 /// A node of a content file: a scalar, a list or a mapping, with its position.
 ///
-/// `ContentReader` creates nodes from YAML files, and `ContentArchive` from the file that a browser
-/// loads.
+/// `ContentLines` creates nodes from the game's own files, and `ContentReader` from any YAML file.
 package struct ContentNode: Sendable {
   /// A key of a mapping, and its value.
   package struct Pair: Sendable {

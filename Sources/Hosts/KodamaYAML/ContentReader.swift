@@ -25,6 +25,7 @@ package struct ContentReader {
       throw fault(
         "too-large", found: "\(text.utf8.count) bytes", expected: "at most \(Self.byteLimit) bytes")
     }
+    // The composer takes ten times as long.
     if let root = ContentLines.root(text, file: file) { return try root.mapping() }
     return try composed(text)
   }

@@ -99,8 +99,8 @@ struct FileChecker {
     if file.hasSuffix(".script") || Self.isScript(text) { return .script }
     let keys = text.fileLines.compactMap { $0.split(separator: ":").first }
     if keys.contains("pack") || keys.contains("materials") { return .pack }
-    if keys.contains("reactions") { return .reactions }
     if keys.contains("class") || keys.contains("number") { return .thing }
+    if keys.contains("reactions") { return .reactions }
     if keys.contains("patches") { return .patches }
     return file.hasSuffix(".yaml") || file.hasSuffix(".yml") ? .messages : .unknown
   }
