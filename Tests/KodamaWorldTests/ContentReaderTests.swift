@@ -148,7 +148,8 @@ struct ContentLinesTests {
       #"a: "\"\\ [ ] {n } x""#, "a: {en: wet sand, ja: 砂 の, reading: すな}",
       "a:\n  en: true\n  ja: \"é\"\n  reading: null",
       "# x\n\na: {en: \"\", ja: \"\u{1f514}\", reading: \" あ \"}\n  # y\nb: [c, [d], {e: f}]",
-      "a:\n  - {b: [c, d]}\n  - []\n  # e\n  - b: c\n    d: e\n\nf: |\n    .#+\n    =,/\n\ng:\n  h+i: 1\n",
+      "a:\n  - {b: [c, d]}\n  - []\n  # e\n  - b: c\n    d: e\n",
+      "f: |\n    .#+\n    =,/\n\ng:\n  h+i: 1\n",
     ])
   func takes(_ lines: String) { #expect(isSame(lines + "\n")) }
 
