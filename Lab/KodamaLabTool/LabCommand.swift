@@ -28,7 +28,7 @@ struct LabCommand: ParsableCommand {
       try command.run(in: "kodama-lab")
     } catch {
       let arguments = Array(CommandLine.arguments.dropFirst())
-      exit(withError: mistypedCommand(in: arguments) ?? error)
+      end(with: mistypedCommand(in: arguments) ?? error)
     }
   }
 }

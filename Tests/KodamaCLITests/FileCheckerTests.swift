@@ -52,6 +52,20 @@ struct FileCheckerTests {
     #expect(try kind("e.yaml", "a.b: {en: a, ja: a, reading: a}\n") == "messages")
   }
 
+  @Test(
+    "A file of another program is called by its kind",
+    arguments: [
+      ("a.kodama", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff], "a PNG picture"),
+      ("b.kodama", Array("GIF89a".utf8) + [0xff], "a GIF picture"),
+      ("c.cps", Array("OPS1".utf8) + [0xff, 0x00], "a save of The Powder Toy"),
+      ("d.rle", Array("#N Glider\nx = 3, y = 3\nbo$2bo$3o!\n".utf8), "a Life pattern (RLE)"),
+      ("e.kodama", [0xff, 0xfe, 0x00], "bytes that are not text"),
+    ] as [(String, [UInt8], String)])
+  func foreign(_ name: String, _ bytes: [UInt8], _ kind: String) throws {
+    let path = try folder.file(name, bytes)
+    #expect(checker.check(path).diagnostics.map(\.found) == [kind])
+  }
+
   @Test("A report lists each problem of a world once")
   func worlds() throws {
     let text = """

@@ -37,10 +37,13 @@ struct OptionTests {
   }
 
   @Test("The seed of a new game is random unless KODAMA_SEED sets it")
-  func seeds() {
-    #expect(GameOptions.drawnSeed(["KODAMA_SEED": "41"]) == 41)
-    let drawn = (0..<40).map { _ in GameOptions.drawnSeed([:]) }
+  func seeds() throws {
+    #expect(try GameOptions.drawnSeed(["KODAMA_SEED": "41"]) == 41)
+    let drawn = try (0..<40).map { _ in try GameOptions.drawnSeed(["KODAMA_SEED": ""]) }
     #expect(Set(drawn).count > 30 && drawn.allSatisfy { (1...9_999).contains($0) })
+    for wrong in ["abc", "-1", "1.5", "18446744073709551616"] {
+      #expect(throws: CommandError.self) { try GameOptions.drawnSeed(["KODAMA_SEED": wrong]) }
+    }
   }
 
   @Test(

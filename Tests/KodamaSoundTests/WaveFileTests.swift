@@ -47,6 +47,24 @@ struct ExportTests {
     #expect(bytes == expected)
   }
 
+  @Test("A MIDI file has the tempo of the valley, also where it changes")
+  func tempo() {
+    let bell = Note(patch("metal"), hertz: 440, durationFrames: 4_800, bus: .music)
+    var music = MusicTranscript()
+    // Eight beats at 112.5 a minute, then beats of half a second.
+    music.add([play(bell, at: 1_000)], from: 1_000, at: 1_000, beatFrames: 25_600)
+    music.add([play(bell, at: 205_800)], from: 1_000, at: 205_800, beatFrames: 24_000)
+    let bytes = music.file
+    func tempos() -> [Int] {
+      bytes.indices.dropLast(5).filter { bytes[$0] == 0xff && bytes[$0 + 1] == 0x51 }
+        .map { Int(bytes[$0 + 3]) << 16 | Int(bytes[$0 + 4]) << 8 | Int(bytes[$0 + 5]) }
+    }
+    #expect(tempos() == [533_333, 500_000])
+    // The second note is on the ninth beat: 8 × 24,000 ticks after the first, of which the first
+    // note has taken 4,500.
+    #expect(bytes.contains([0x8b, 0xb8, 0x6c, 0xff, 0x51, 3]), "187,500 ticks")
+  }
+
   @Test("A spectrogram shows a tone at its frequency")
   func picture() {
     let note = Note(patch("tone"), hertz: 1_046.5, durationFrames: 24_000)

@@ -6,6 +6,7 @@ public import KodamaPlay
 import KodamaRoles
 import KodamaSaves
 import KodamaSurfaces
+import KodamaWorld
 
 /// The game as an app that a host can run.
 ///
@@ -156,6 +157,15 @@ public final class KodamaApp: App {
     var tiles: [Tile] = []
     game.session.play?.copyFrame(into: &tiles)
     return tiles
+  }
+
+  /// The length of a beat of the valley's music at its current speed, in audio frames; nil on the
+  /// title screen.
+  package var beatFrames: Int? {
+    guard let play = game.session.play else { return nil }
+    let frames = play.saved.world.music.tempo.beatTicks * SoundFormat.framesPerPass
+    let speed = play.status.speedExponent
+    return speed < 0 ? frames << -speed : frames >> speed
   }
 
   /// The name of the current étude; nil in a valley and on the title screen.

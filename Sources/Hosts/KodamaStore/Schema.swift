@@ -83,7 +83,7 @@ enum Schema {
       db,
       """
       SELECT sql FROM sqlite_master
-      WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name
+      WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' ORDER BY name
       """
     ).map { $0.text(0) }
     let identity = try number(db, "PRAGMA application_id")

@@ -73,6 +73,42 @@ package enum SafeFile {
     }
   }
 
+  /// Writes to a pipe, a terminal or an open descriptor. A reader that has stopped reading does not
+  /// hold back a program that was asked to end.
+  ///
+  /// - Throws: `SafeFileError.system(EINTR)` if one of `EndSignals` arrives before the reader goes
+  ///   on.
+  package static func send(_ bytes: ArraySlice<UInt8>, into file: Int32) throws(SafeFileError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      var request = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+      // Regular files are always ready. A pipe that is ready takes this many bytes at once.
+      guard poll(&request, 1, waitMilliseconds) > 0 else {
+        if EndSignals.areRaised { throw .system(EINTR) }
+        continue
+      }
+      try writeAll(rest.prefix(Int(PIPE_BUF)), into: file)
+      rest = rest.dropFirst(Int(PIPE_BUF))
+    }
+  }
+
+  /// Opens a pipe, a terminal or a device for writing. A named pipe is opened once it has a reader.
+  ///
+  /// - Throws: `SafeFileError.system(EINTR)` if one of `EndSignals` arrives before that.
+  package static func openStream(_ path: String) throws(SafeFileError) -> Int32 {
+    while true {
+      let file = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+      if file >= 0 {
+        _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
+        return file
+      }
+      guard errno == ENXIO, !EndSignals.areRaised else { throw .last }
+      _ = poll(nil, 0, waitMilliseconds)
+    }
+  }
+
+  private static let waitMilliseconds: Int32 = 100
+
   /// Writes a file with mode 0600, and waits until it is on the disk. It replaces an existing file,
   /// or throws `EEXIST` if `onlyIfFree` is true.
   package static func save(

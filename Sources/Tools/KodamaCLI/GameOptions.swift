@@ -63,8 +63,17 @@ package struct GameOptions: ParsableArguments {
 
   /// Returns the seed of a player's first valley: `KODAMA_SEED`, or a random number of at most four
   /// digits, which is easy to pass on.
-  static func drawnSeed(_ environment: [String: String]) -> UInt64 {
-    environment["KODAMA_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...9_999)
+  ///
+  /// - Throws: `CommandError` if `KODAMA_SEED` is set and not a seed.
+  static func drawnSeed(_ environment: [String: String]) throws -> UInt64 {
+    guard let text = environment["KODAMA_SEED"], !text.isEmpty else {
+      return UInt64.random(in: 1...9_999)
+    }
+    guard let seed = UInt64(text) else {
+      throw CommandError.usage(
+        "KODAMA_SEED=\(text): a whole number from 0 to \(UInt64.max) is expected")
+    }
+    return seed
   }
 
   /// Reads the files that the options name.

@@ -40,7 +40,7 @@ package struct KodamaCommand: ParsableCommand {
       var command = try parsed(arguments)
       try command.run(in: "kodama")
     } catch {
-      exit(withError: error)
+      end(with: error)
     }
   }
 
@@ -85,6 +85,23 @@ package struct KodamaCommand: ParsableCommand {
 }
 
 extension ParsableCommand {
+  /// Ends the program with the message and the status of an error or of a request for help. Control
+  /// characters are escaped, and help that cannot be written is an error.
+  package static func end(with error: any Error) -> Never {
+    let (text, status) = (fullMessage(for: error), exitCode(for: error))
+    guard !text.isEmpty else { exit(withError: status) }
+    guard status.isSuccess else {
+      Files.printError(text)
+      exit(withError: status)
+    }
+    do {
+      try CommandError.reporting { try Files.printLine(text) }
+      exit(withError: status)
+    } catch {
+      exit(withError: error)
+    }
+  }
+
   /// Runs a subcommand of a program, and prints its error. If options contradict each other, the
   /// message refers to the subcommand's help, not to the program's.
   package mutating func run(in program: String) throws {

@@ -18,7 +18,7 @@ struct OutputFile {
   func write(_ bytes: [UInt8]) throws(SafeFileError) {
     guard let file = try pending() else {
       return try withStream { file throws(SafeFileError) in
-        try SafeFile.writeAll(bytes[...], into: file)
+        try SafeFile.send(bytes[...], into: file)
       }
     }
     try file.write(bytes)
@@ -49,8 +49,7 @@ struct OutputFile {
 
   /// Opens a pipe, a terminal or a descriptor and passes its descriptor to the body.
   func withStream(_ body: (Int32) throws(SafeFileError) -> Void) throws(SafeFileError) {
-    let file = openFile ?? open(path, O_WRONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .last }
+    let file = if let openFile { openFile } else { try SafeFile.openStream(path) }
     defer { if openFile == nil { close(file) } }
     try body(file)
   }
@@ -82,6 +81,7 @@ extension SafeFileError {
     case .system(ENAMETOOLONG): "the name is too long"
     case .system(EPIPE): "the reading program has ended"
     case .system(EBADF): "the output is closed"
+    case .system(EINTR): "the program was asked to end while the reader waited"
     case .system(let number): String(cString: strerror(number))
     }
   }
@@ -136,7 +136,7 @@ final class WaveStream {
       try file.rewrite([])
       try OutputFile(path).withStream { stream throws(SafeFileError) in
         try SafeFile.readParts(of: file.descriptor) { part throws(SafeFileError) in
-          try SafeFile.writeAll(part, into: stream)
+          try SafeFile.send(part, into: stream)
         }
       }
     }

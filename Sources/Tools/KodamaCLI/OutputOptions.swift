@@ -101,7 +101,7 @@ struct OutputOptions: ParsableArguments {
     if let captions { try Files.write(transcript.captions, to: captions) }
     if let speech { try Files.write(transcript.speech, to: speech) }
     if let digests { try Files.write(transcript.digests, to: digests) }
-    if let midi { try Files.write(MusicFile.bytes(transcript.music), to: midi) }
+    if let midi { try Files.write(transcript.music.file, to: midi) }
   }
 }
 
@@ -123,7 +123,7 @@ final class Transcript {
   }
 
   private(set) var frames = ""
-  private(set) var music: [SoundCommand] = []
+  private(set) var music = MusicTranscript()
   private(set) var captions = ""
   private(set) var speech = ""
   private(set) var digests = ""
@@ -132,15 +132,20 @@ final class Transcript {
   private var lastPicture: ScreenFrame?
   private let options: Options
   private let stateDigest: () -> GameDigest
+  private let beatFrames: () -> Int?
   private var sampleDigest = Digest()
   private var textDigest: UInt64 = 0
   private lazy var speechTranscript = SpeechTranscript { [unowned self] entry in
     speech += entry.line + "\n"
   }
 
-  init(_ options: Options, stateDigest: @escaping () -> GameDigest) {
+  init(
+    _ options: Options, stateDigest: @escaping () -> GameDigest,
+    beatFrames: @escaping () -> Int? = { nil }
+  ) {
     self.options = options
     self.stateDigest = stateDigest
+    self.beatFrames = beatFrames
     wave = options.wave.map { WaveStream($0, as: options.encoding) }
   }
 
@@ -154,7 +159,10 @@ final class Transcript {
       writePicture(screen, pass.pass, folder)
     }
     wave?.add(pass.samples)
-    if options.music { music += pass.sounds.filter { $0.note.bus == .music } }
+    if options.music {
+      music.add(
+        pass.sounds, at: Int64(pass.pass * SoundFormat.framesPerPass), beatFrames: beatFrames())
+    }
     if options.captions {
       for case .caption(let text) in pass.words { captions += "\(pass.pass)\t\(text)\n" }
     }

@@ -78,6 +78,9 @@ public struct Tempo: Sendable, Hashable {
     stepTicks = (Self.stepsTimesBeats + beatsPerMinute / 2) / beatsPerMinute
   }
 
+  /// The length of a beat, in ticks.
+  package var beatTicks: Int { 4 * stepTicks }
+
   package var beatsPerMinute: Int { (Self.stepsTimesBeats + stepTicks / 2) / stepTicks }
 
   /// The product of ticks per step and beats per minute: a minute has 3,600 ticks, and a beat has

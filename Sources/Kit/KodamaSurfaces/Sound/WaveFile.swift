@@ -78,12 +78,50 @@ extension Digest {
   }
 }
 
-/// Converts the notes of the music bus to a standard MIDI file (format 0). One MIDI tick is one
-/// audio frame.
+/// The music of some passes of the game loop, and the beats that it follows.
+package struct MusicTranscript {
+  private var notes: [SoundCommand] = []
+  private var beats: [MusicFile.Beat] = []
+
+  package init() {}
+
+  /// Adds the music of a pass.
+  ///
+  /// - Parameters:
+  ///   - commands: All sound commands of the pass.
+  ///   - start: The audio frame at which the transcript begins.
+  ///   - frame: The audio frame at which the pass begins.
+  ///   - beatFrames: The length of a beat in audio frames; nil if there is no music.
+  package mutating func add(
+    _ commands: [SoundCommand], from start: Int64 = 0, at frame: Int64, beatFrames: Int?
+  ) {
+    if let beatFrames, beatFrames != beats.last?.frames {
+      beats.append(MusicFile.Beat(frame: frame - start, frames: beatFrames))
+    }
+    for var command in commands where command.note.bus == .music {
+      command.frame -= start
+      notes.append(command)
+    }
+  }
+
+  /// The bytes of a MIDI file.
+  package var file: [UInt8] { MusicFile.bytes(notes, beats: beats) }
+}
+
+/// Converts the notes of the music bus to a standard MIDI file (format 0). A beat is a quarter note.
 package enum MusicFile {
+  /// A length of the beat, which holds from an audio frame on.
+  package struct Beat {
+    package var frame: Int64
+    /// The length of a beat in audio frames, at least 1.
+    package var frames: Int
+
+    package init(frame: Int64, frames: Int) { (self.frame, self.frames) = (frame, frames) }
+  }
+
   /// The maximum number of notes in a file. Further notes are omitted.
   package static let noteLimit = 100_000
-  /// The number of ticks in a quarter note, which lasts half a second. A tick is then one frame.
+  /// The number of MIDI ticks in a quarter note. At 120 beats a minute, a tick is one audio frame.
   private static let ticksPerQuarter = SoundFormat.framesPerSecond / 2
 
   private struct Event {
@@ -92,9 +130,15 @@ package enum MusicFile {
   }
 
   /// Returns the bytes of a MIDI file with the notes that commands play on the music bus. The pitch
-  /// becomes the nearest key, the level the velocity, and the patch the channel.
-  package static func bytes(_ commands: [SoundCommand]) -> [UInt8] {
-    var events: [Event] = []
+  /// becomes the nearest key, the level the velocity, and the patch the channel. Without beats there
+  /// are 120 a minute.
+  package static func bytes(_ commands: [SoundCommand], beats: [Beat] = []) -> [UInt8] {
+    var spans = beats.first.map { $0.frame > 0 } ?? true ? [Beat(frame: 0, frames: 24_000)] : []
+    spans += beats.map { Beat(frame: max(0, $0.frame), frames: max(1, $0.frames)) }
+    let clock = Clock(spans)
+    var events = spans.map {
+      Event(tick: clock.tick(of: $0.frame), bytes: [0xff, 0x51, 3] + microseconds($0))
+    }
     let notes = commands.filter {
       $0.kind == .play && $0.note.bus == .music && $0.note.priority != Note.overtonePriority
     }.prefix(noteLimit)
@@ -104,18 +148,20 @@ package enum MusicFile {
       let length = command.note.durationFrames > 0 ? Int64(command.note.durationFrames) : 12_000
       let velocity = UInt8(min(max(96 + command.note.gainDecibels * 2, 1), 127))
       let start = max(command.frame, 0)
-      events.append(Event(tick: start, bytes: [0x90 | channel, key, velocity]))
-      events.append(Event(tick: start + length, bytes: [0x80 | channel, key, 0]))
+      events.append(
+        Event(tick: clock.tick(of: start), bytes: [0x90 | channel, key, velocity]))
+      events.append(
+        Event(tick: clock.tick(of: start + length), bytes: [0x80 | channel, key, 0]))
     }
-    // At the same tick, notes end before others start, so that a repeated note is played again.
+    // At the same tick, the tempo changes first, and notes end before others start, so that a
+    // repeated note is played again.
+    func rank(_ event: Event) -> UInt8 { event.bytes[0] == 0xff ? 0 : event.bytes[0] & 0xf0 }
     let order = events.indices.sorted {
-      let a = events[$0]
-      let b = events[$1]
+      let (a, b) = (events[$0], events[$1])
       if a.tick != b.tick { return a.tick < b.tick }
-      if a.bytes[0] & 0xf0 != b.bytes[0] & 0xf0 { return a.bytes[0] & 0xf0 < b.bytes[0] & 0xf0 }
-      return $0 < $1
+      return rank(a) == rank(b) ? $0 < $1 : rank(a) < rank(b)
     }
-    var track: [UInt8] = [0, 0xff, 0x51, 3, 0x07, 0xa1, 0x20]
+    var track: [UInt8] = []
     var last: Int64 = 0
     for index in order {
       track += variableLength(events[index].tick - last) + events[index].bytes
@@ -125,6 +171,27 @@ package enum MusicFile {
     let header = Array("MThd".utf8) + bigEndian(6, 4) + bigEndian(0, 2) + bigEndian(1, 2)
     return header + bigEndian(ticksPerQuarter, 2) + Array("MTrk".utf8)
       + bigEndian(track.count, 4) + track
+  }
+
+  /// Converts audio frames to MIDI ticks.
+  private struct Clock {
+    private let spans: [Beat]
+
+    init(_ spans: [Beat]) { self.spans = spans }
+
+    func tick(of frame: Int64) -> Int64 {
+      var ticks = 0.0
+      for (index, span) in spans.enumerated() where span.frame < frame {
+        let end = index + 1 < spans.count ? min(frame, spans[index + 1].frame) : frame
+        ticks += Double(end - span.frame) * Double(ticksPerQuarter) / Double(span.frames)
+      }
+      return Int64(ticks.rounded())
+    }
+  }
+
+  /// Returns the length of a beat in microseconds, as three bytes.
+  private static func microseconds(_ beat: Beat) -> [UInt8] {
+    bigEndian(min(beat.frames * 1_000_000 / SoundFormat.framesPerSecond, 0xff_ffff), 3)
   }
 
   static func key(hertz: Float) -> UInt8 {

@@ -69,7 +69,8 @@ struct FileChecker {
     }
     guard let text = Files.text(of: bytes) else {
       let diagnostic = FileDiagnostic(
-        code: "not-text", file: file, found: "bytes that are not text", expected: "UTF-8 text")
+        code: "not-text", file: file,
+        found: ForeignFile.kind(of: bytes) ?? "bytes that are not text", expected: "UTF-8 text")
       return Outcome(file: file, kind: .world, diagnostics: [diagnostic])
     }
     if kind == .world, Self.isEtude(text) { kind = .etude }
@@ -115,7 +116,7 @@ struct FileChecker {
   private static func unknown(_ text: String, _ file: String) -> FileDiagnostic {
     FileDiagnostic(
       code: "unknown-kind", file: file, line: 1, column: 1,
-      found: text.fileLines.first?.cut(to: 60) ?? "",
+      found: ForeignFile.kind(ofText: text) ?? text.fileLines.first?.cut(to: 60) ?? "",
       expected: "the first line of a world, script, recording, save or pack")
   }
 

@@ -171,7 +171,7 @@ package struct Play: ParsableCommand {
     var setup = try game.setup(content)
     setup.sense = mode?.sense
     if setup.etude == nil, setup.world == nil {
-      setup.drawnSeed = GameOptions.drawnSeed(ProcessInfo.processInfo.environment)
+      setup.drawnSeed = try GameOptions.drawnSeed(ProcessInfo.processInfo.environment)
     }
     return setup
   }

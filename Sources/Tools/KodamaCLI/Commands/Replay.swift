@@ -33,7 +33,8 @@ struct Replay: ParsableCommand {
     let host = HeadlessHost(mixer: needsSound ? Mixer(patches: recorded.content.patches) : nil)
     var transcriptOptions = output.transcriptOptions
     if verify != nil { transcriptOptions.digests = true }
-    let transcript = Transcript(transcriptOptions, stateDigest: { app.digest })
+    let transcript = Transcript(
+      transcriptOptions, stateDigest: { app.digest }, beatFrames: { app.beatFrames })
     host.onPass = transcript.add
     output.prepare(app.outputs.screen)
     let loop = recorded.replay(on: host)

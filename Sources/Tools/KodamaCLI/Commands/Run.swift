@@ -113,7 +113,8 @@ struct Run: ParsableCommand {
     let host = HeadlessHost(mixer: output.needsSound ? Mixer(patches: content.patches) : nil)
     EndSignals.listen()
     host.isEnding = { EndSignals.areRaised }
-    let transcript = Transcript(output.transcriptOptions, stateDigest: { app.digest })
+    let transcript = Transcript(
+      output.transcriptOptions, stateDigest: { app.digest }, beatFrames: { app.beatFrames })
     host.onPass = transcript.add
     let recorder = Recorder(header: setup.header(app, start: title ? "title" : "play"))
     let loop = GameLoop(app: app, host: host, recorder: recorder)

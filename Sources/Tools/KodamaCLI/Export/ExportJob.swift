@@ -53,7 +53,7 @@ struct ExportJob {
 
   /// The notes of the exported passes and the last frame of the replay.
   private struct Replayed {
-    var notes: [SoundCommand] = []
+    var music = MusicTranscript()
     var screen: TextSurface?
   }
 
@@ -72,10 +72,10 @@ struct ExportJob {
       if pass.pass >= first {
         wave?.add(pass.samples)
         if form == .notes {
-          for var command in pass.sounds where command.note.bus == .music {
-            command.frame -= Int64(first * SoundFormat.framesPerPass)
-            replayed.notes.append(command)
-          }
+          let frames = SoundFormat.framesPerPass
+          replayed.music.add(
+            pass.sounds, from: Int64(first * frames), at: Int64(pass.pass * frames),
+            beatFrames: recording.app.beatFrames)
         }
         if let video, let screen = pass.screen, (pass.pass - first) % VideoFile.passes == 0 {
           video.add(screen.screenFrame)
@@ -92,7 +92,7 @@ struct ExportJob {
 
   private func bytes(_ replayed: Replayed) throws(ExportError) -> [UInt8] {
     switch form {
-    case .notes: return MusicFile.bytes(replayed.notes)
+    case .notes: return replayed.music.file
     case .picture, .sound, .video:
       guard let screen = replayed.screen, let bytes = try? PictureFile.bytes(of: screen) else {
         throw .noPicture

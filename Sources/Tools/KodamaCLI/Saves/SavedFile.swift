@@ -117,9 +117,7 @@ enum SavedFile {
         throw CommandError.badContent("\(path): \(error)")
       }
     }
-    guard let text = Files.text(of: bytes) else {
-      throw CommandError.badContent("\(path): not UTF-8 text; save the file as UTF-8")
-    }
+    let text = try Files.text(of: bytes, path)
     let world = try WorldFile(text, path: path, content).text
     guard !world.isEtude else {
       throw CommandError.badContent(

@@ -19,7 +19,8 @@ struct Share: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      The name of a save, or a path with a slash: an exported save or stamp, a macro or an étude.
+      The name of a save, or a path with a slash: an exported save or stamp, a \
+      world file, a macro or an étude.
       """, valueName: "save"),
     completion: .kept)
   var what: String?
@@ -99,14 +100,23 @@ struct Share: ParsableCommand {
       return ShareCode(name: name ?? etude, shared.payload(of: .etude(found)))
     }
     let what = what ?? ""
-    let bytes = try SavedFile.bytes(slotOrPath: what, store, content)
+    let bytes =
+      try savedWorld(what, content) ?? SavedFile.bytes(slotOrPath: what, store, content)
     var code = ShareCode(name: name ?? title(of: what), .kept(bytes))
     let read = try ReceivedCode(code, from: what, content, in: store.spoken)
     code.payload = shared.payload(of: read.item)
     return code
   }
 
-  /// Returns the save's name, or the file's name for an étude.
+  /// Returns the save of a valley that begins as a world file says; nil for anything else.
+  private func savedWorld(_ path: String, _ content: Content) throws -> [UInt8]? {
+    guard path.contains("/"), path.hasSuffix(SavedFile.textEnding),
+      try !WorldFile(Files.text(path), path: path, content).text.isEtude
+    else { return nil }
+    return try SavedFile.read(path, asStamp: false, content).item.encode(content.rules)
+  }
+
+  /// Returns the save's name, or the file's name for a world or an étude.
   private func title(of what: String) -> String {
     guard what.hasSuffix(SavedFile.textEnding) else { return SavedFile.title(of: what) }
     return URL(fileURLWithPath: what).deletingPathExtension().lastPathComponent
