@@ -11,7 +11,8 @@ public import KodamaSurfaces
 public import KodamaViews
 public import KodamaWorld
 
-/// The content of a game: the rules, looks and sounds of materials, the études, and all strings.
+/// The content of a game: the rules, looks and sounds of materials, the études (small puzzles), and
+/// all texts.
 ///
 /// It is created from parsed files. `Content.shipped()` of `KodamaYAML` reads the built-in ones.
 ///
@@ -26,9 +27,10 @@ public struct Content: Sendable {
   public let patches: PatchTable
   /// All strings, including those of the études.
   package private(set) var messages: MessageCatalogue
-  /// The added content packs, in the order in which they were loaded.
+  /// The content packs (files with further materials) that have been added, in the order in which
+  /// they were loaded.
   public private(set) var packs: [ContentPack] = []
-  /// The études, in playing order.
+  /// The études (small puzzles) of the content, in playing order.
   public private(set) var etudes: [Etude] = []
 
   /// The files of the message catalogue, one per topic.
@@ -58,22 +60,23 @@ public struct Content: Sendable {
     self.messages.add(try things.words())
   }
 
-  /// The same content, with pictures in which each square has a single colour.
+  /// A copy of the content for simple pictures, in which each square of the picture has a single
+  /// colour.
   public var withPlainSquares: Content {
     var content = self
     content.looks = MaterialLooks(looks.looks)
     return content
   }
 
-  /// Returns the text of a message, as the game writes it on the screen.
+  /// Returns a text of the game in a language, as it is written on the screen or read by a voice.
   ///
   /// - Parameters:
-  ///   - message: The id of a string, and the values for its gaps. An unknown id is returned in
-  ///     angle brackets.
+  ///   - message: The identifier of the text in the message catalogue, and the values for the gaps
+  ///     in it. If the catalogue has no such text, the identifier is returned in angle brackets.
   ///   - language: The language of the text.
   ///   - isSpoken: True for the text that a voice reads, in which Japanese consists of kana. False
   ///     by default.
-  /// - Returns: The text without gaps.
+  /// - Returns: The text, in which the values have replaced the gaps.
   public func text(
     of message: Message, in language: Language, isSpoken: Bool = false
   ) -> String {
@@ -109,7 +112,7 @@ public struct Content: Sendable {
     }
   }
 
-  /// Parses an étude that uses the materials of this content.
+  /// Parses the text of an étude (a small puzzle) that uses the materials of this content.
   ///
   /// - Throws: `WorldTextError` for the first error.
   public func etude(_ text: String, name: String) throws(WorldTextError) -> Etude {
@@ -121,7 +124,7 @@ public struct Content: Sendable {
     Etude.faults(in: text, rules: rules, actions: Self.actions)
   }
 
-  /// Adds an étude and its strings. It replaces an étude with the same name.
+  /// Adds an étude (a small puzzle) and its texts. It replaces an étude with the same name.
   public mutating func add(_ etude: Etude) {
     etudes.removeAll { $0.name == etude.name }
     etudes.append(etude)
@@ -161,16 +164,16 @@ public struct Content: Sendable {
     messages.add(pairs.compactMap { pair in messages[pair.by].map { (pair.id, $0) } })
   }
 
-  /// Creates a game with this content.
+  /// Creates a game with this content, ready to run in a game loop.
   ///
   /// - Parameters:
-  ///   - seed: The seed of the first valley.
+  ///   - seed: The seed of the first valley (the world in which the player starts).
   ///   - language: The initial language.
   ///   - outputs: The surfaces to which the game's Views write.
-  ///   - plan: The terrain and size of new valleys. The default is a hollow of the usual size.
-  ///   - makeWorld: A closure that creates a valley's world from its seed. By default, the world is
-  ///     generated from the plan.
-  ///   - opening: The initial settings of each valley.
+  ///   - plan: The terrain and size of new valleys. The default is a hollow of 512 × 256 cells.
+  ///   - makeWorld: A closure that creates a valley's world from a seed. By default, the world is
+  ///     generated from `plan`.
+  ///   - opening: The initial settings of each valley, such as the position of the player's cursor.
   ///   - store: The store for saves and settings; nil to save nothing.
   ///   - keepsLanguage: True if the stored language takes precedence over `language`.
   ///   - inTurns: True if time advances only when the player acts, regardless of the stored

@@ -5,17 +5,17 @@ public import KodamaWorld
 
 /// A content pack, which adds materials and reactions to the built-in content.
 ///
-/// A pack is a single file with their rules, looks, sounds and names. docs/packs.md describes the
-/// format.
+/// A pack is a single file with the rules, looks, sounds and names of its materials. docs/packs.md
+/// describes the format.
 ///
 ///     let pack = try ContentPack(text, file: "glow-moss.yaml")
 ///     let content = try Content.shipped(adding: [pack])
 public struct ContentPack: Sendable {
   package static let keys = ["pack", "materials", "reactions"]
 
-  /// The pack's name and digest, which saves contain.
+  /// The pack's name and the digest of its text, by which saves identify the pack.
   public let mark: PackIdentity
-  /// The file name, for error messages.
+  /// The name of the pack's file, for error messages.
   public let file: String
   package let root: ContentMapping
 

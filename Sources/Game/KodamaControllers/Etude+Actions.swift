@@ -3,12 +3,12 @@ public import KodamaEtudes
 public import KodamaHosting
 
 extension Etude {
-  /// Returns whether the game performs an action while the étude is played.
+  /// Returns whether the player can perform an action while this étude (a small puzzle) is played.
   ///
   ///     etude.allows(action: "take")   // true: the hand can always take
   ///
-  /// An étude can forbid tools, and without a hotbar nothing can be placed. Actions that only give
-  /// information are always allowed.
+  /// An étude can forbid tools. If its hotbar (the row of materials that keys select) is empty,
+  /// nothing can be placed. Actions that only give information are always allowed.
   ///
   /// - Parameter action: An action that has a key, such as `place`.
   /// - Returns: False if the game refuses the action.

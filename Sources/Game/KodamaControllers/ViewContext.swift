@@ -64,15 +64,18 @@ package struct ViewContext {
   }
 }
 
-/// The Views that other packages add to the valley's screen. They write to the game's surfaces or
-/// to devices of their own, such as a strip of lamps, a braille display or a motor.
+/// A list of the Views that other packages add to the screen of the valley (the world in play).
+/// These Views write to the game's surfaces, or to devices of their own, such as a strip of lamps,
+/// a braille display or a motor.
 ///
 ///     app.views.register { sources in [LampView(sources)] }
 ///
-/// The factory runs whenever the game opens a valley: at the start, after a valley is loaded, and
-/// for each étude. Its Views are updated like the game's own: in the same pass, after a change.
+/// The game calls the registered closures whenever it opens a valley: at the start, after a valley
+/// is loaded, and for each étude (a small puzzle). It updates the Views in the same pass as its
+/// own, after each change.
 public final class ViewRegistry {
-  /// Creates Views for a valley from its data sources.
+  /// A closure that creates the Views for a valley (a world in play), given the data sources of the
+  /// valley.
   public typealias Factory = (PlaySources) -> [any View]
 
   private var factories: [Factory] = []
@@ -82,7 +85,8 @@ public final class ViewRegistry {
   /// Creates a registry without Views.
   public init() {}
 
-  /// Adds the Views of a factory to the valley's current screen and to all later ones.
+  /// Adds Views to the screen of the current valley (the world in play) and of all later ones. The
+  /// closure creates them from the data sources of a valley.
   public func register(_ factory: @escaping Factory) {
     factories.append(factory)
     count.value = factories.count

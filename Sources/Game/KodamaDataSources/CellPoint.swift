@@ -1,7 +1,7 @@
 /// A position in a grid: a column from the left and a row from the top.
 ///
-/// Most positions count cells of the world. Properties that count tiles of the visible rectangle,
-/// or half tiles, say so.
+/// Most positions count cells of the world. Where a position counts tiles (squares of one or more
+/// cells) of the visible part of the world, or half tiles, its property says so.
 public struct CellPoint: Hashable, Sendable {
   /// The column, from 0 at the left edge.
   public var x: Int
@@ -19,28 +19,29 @@ public struct CellPoint: Hashable, Sendable {
 public enum Direction: String, Hashable, Sendable, CaseIterable {
   /// Towards column 0, the left edge of the world.
   case left
-  /// Away from column 0.
+  /// Towards the last column, which is at the right edge of the world.
   case right
   /// Towards row 0, the top of the world.
   case up
-  /// Away from row 0.
+  /// Towards the last row, which is at the bottom of the world.
   case down
 }
 
-/// The difference between two positions, in cells or in tiles.
+/// The difference between two positions in a grid, in columns and rows.
 public struct Offset: Hashable, Sendable {
   /// The number of columns to the right. It is negative to the left.
   public var dx: Int
   /// The number of rows downwards. It is negative upwards.
   public var dy: Int
 
-  /// Creates an offset of `dx` columns to the right and `dy` rows downwards.
+  /// Creates a difference of `dx` columns to the right and `dy` rows downwards. Negative values are
+  /// to the left or upwards.
   public init(dx: Int, dy: Int) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// Creates the offset that leads from one position to another.
+  /// Creates the difference that must be added to one position to reach another.
   public init(from start: CellPoint, to end: CellPoint) {
     self.init(dx: end.x - start.x, dy: end.y - start.y)
   }
@@ -49,17 +50,17 @@ public struct Offset: Hashable, Sendable {
   public var reach: Int { max(abs(dx), abs(dy)) }
 }
 
-/// The size of the visible rectangle, which is the part of the valley that screen and sound
-/// present: 40 columns and 24 rows of tiles.
+/// The size of the visible rectangle, which is the part of the world that screen and sound present:
+/// 40 columns and 24 rows of tiles (squares of one or more cells).
 ///
 /// docs/ARCHITECTURE.md describes how Views use it.
 public enum ViewRectangle {
-  /// The width of the rectangle, in tiles.
+  /// The width of the visible rectangle, in tiles (squares of one or more cells).
   public static let columns = 40
-  /// The height of the rectangle, in tiles.
+  /// The height of the visible rectangle, in tiles (squares of one or more cells).
   public static let rows = 24
-  /// The distance from an edge, in tiles, at which the hand (the player's cursor) makes the
-  /// rectangle move.
+  /// The distance from an edge of the visible rectangle, in tiles, at which the hand (the player's
+  /// cursor) makes the rectangle move.
   public static let margin = 3
 
   /// Returns the possible side lengths of a tile for a world, in cells, from the closest zoom level
@@ -73,20 +74,21 @@ public enum ViewRectangle {
     return whole > 2 ? [1, 2, (whole + 1) / 2 * 2] : [1, 2]
   }
 
-  /// Returns whether a tile is inside the visible rectangle.
+  /// Returns whether a tile is inside the visible rectangle. Tiles are counted from the top left of
+  /// the rectangle.
   public static func contains(_ tile: CellPoint) -> Bool {
     (0..<columns).contains(tile.x) && (0..<rows).contains(tile.y)
   }
 }
 
-/// The position from which the valley is heard: the hand (the player's cursor), and the visible
-/// rectangle around it.
+/// The position from which a player hears the world: that of the hand (the player's cursor), and
+/// the visible rectangle around it.
 public struct Listener: Hashable, Sendable {
-  /// The cell under the hand. Sounds are positioned relative to it.
+  /// The cell under the hand (the player's cursor), relative to which sounds are positioned.
   public var hand: CellPoint
   /// The cell at the top left of the visible rectangle.
   public var origin: CellPoint
-  /// The side of a tile, in cells, at least 1.
+  /// The width and height of a tile of the visible rectangle, in cells, at least 1.
   public var tileSide: Int
 
   /// Creates a listener. `tileSide` must be at least 1.
@@ -95,8 +97,8 @@ public struct Listener: Hashable, Sendable {
     (self.hand, self.origin, self.tileSide) = (hand, origin, tileSide)
   }
 
-  /// Returns the tile that contains a cell. For cells that are not visible, the tile is outside the
-  /// rectangle.
+  /// Returns the tile of the visible rectangle that contains a cell, counted from the top left. For
+  /// cells that are not visible, the result is outside the rectangle.
   public func tile(of point: CellPoint) -> CellPoint {
     point.tile(from: origin, side: tileSide)
   }
@@ -118,5 +120,6 @@ extension Int {
   }
 }
 
-/// A tile of the visible rectangle. It has the material and the state of one cell.
+/// A tile of the visible rectangle, which is a square of one or more cells. It has the material and
+/// the state of one of them.
 public typealias Tile = Cell

@@ -1,79 +1,85 @@
-/// A goal of an étude: an outcome, and optionally a suggested tool.
+/// A goal of an étude (a small puzzle): the outcome that the player must achieve, and optionally a
+/// suggested tool.
 ///
-/// A goal never contains a position, so that Views can present it to every player in the same way.
+/// A goal never contains a position, so that it can be presented to every player in the same way,
+/// by sight or by ear.
 ///
 ///     let goal = try Goal.parse("ring bell low-to-high", rules: rules)
 ///     goal.aim                     // .ring(bell, .lowToHigh)
 ///     goal.text(rules: rules)       // "ring bell low-to-high"
 public struct Goal: Hashable, Sendable {
-  /// The outcome that a goal requires, which is checked at the end of every tick.
+  /// The outcome that a goal requires. It is checked at the end of every tick (a step of the
+  /// simulation).
   public enum Aim: Hashable, Sendable {
-    /// The hand is on a cell of the material.
+    /// The hand (the player's cursor) is on a cell of this material.
     case reach(MaterialID)
-    /// Instruments of the material have rung. Only those that exist when the goal begins count.
+    /// Instruments of this material have rung, in an order and by a cause. Only instruments that
+    /// exist when the goal begins count.
     case ring(MaterialID, Order, Cause)
     /// No cell of the material remains.
     case clear(MaterialID)
     /// A cell of the first material is beside, above or below a cell of the second.
     case meet(MaterialID, MaterialID)
-    /// At least this many cells of the material exist.
+    /// The world contains at least this many cells of the material.
     case count(MaterialID, atLeast: Int)
-    /// A pulse from the first material has lit a lamp or rung an instrument of the second.
+    /// A pulse (an electric signal) from the first material has lit a lamp or rung an instrument of
+    /// the second material.
     case join(MaterialID, MaterialID)
-    /// At least this many kodama exist, whether the player placed them or they arrived by
-    /// themselves.
+    /// The world contains at least this many kodama (tree spirits), whether the player placed them
+    /// or they arrived by themselves.
     case wake(Int)
-    /// At least this many kodama have arrived by themselves, because the valley sounds alive.
+    /// At least this many kodama (tree spirits), which are attracted by sounds, have arrived by
+    /// themselves.
     case come(Int)
     /// Every cell that contained the material at the start contains it again, after at least one of
     /// these cells had lost it.
     case restore(MaterialID)
-    /// The hand places and removes at most this many cells of the material.
+    /// The hand (the player's cursor) places and removes at most this many cells of the material.
     ///
     /// Once the hand has changed more cells, no other goal can be reached.
     case keep(MaterialID, within: Int)
   }
 
-  /// The instruments that must ring, and their order.
+  /// Which instruments must ring for a goal, and in which order.
   ///
-  /// "High" and "low" refer to rows of the visible rectangle, because an instrument further up
-  /// sounds higher.
+  /// "High" and "low" refer to rows of the visible rectangle (the part of the world that is shown),
+  /// because an instrument further up sounds higher.
   public enum Order: String, Hashable, Sendable, CaseIterable {
-    /// All instruments, in any order.
+    /// All instruments must ring, in any order.
     case all
-    /// The lowest instrument, before any other rings.
+    /// The lowest instrument must ring before any other does.
     case lowest
-    /// The highest instrument, before any other rings.
+    /// The highest instrument must ring before any other does.
     case highest
-    /// All instruments, from left to right.
+    /// All instruments must ring, one after the other from left to right.
     case leftToRight = "left-to-right"
-    /// All instruments, from right to left.
+    /// All instruments must ring, one after the other from right to left.
     case rightToLeft = "right-to-left"
-    /// All instruments, from the lowest to the highest.
+    /// All instruments must ring, one after the other from the lowest to the highest.
     case lowToHigh = "low-to-high"
-    /// All instruments, from the highest to the lowest.
+    /// All instruments must ring, one after the other from the highest to the lowest.
     case highToLow = "high-to-low"
   }
 
-  /// The cause that a ring must have to count.
+  /// The cause of an instrument's ringing that a goal requires.
   public enum Cause: String, Hashable, Sendable, CaseIterable {
-    /// The hand used the instrument.
+    /// The player used the instrument with the hand (the player's cursor).
     case hand
-    /// Something else rang the instrument, such as a pulse or a falling object.
+    /// Something else made the instrument ring, such as an electric pulse or a falling object.
     case pulse
   }
 
-  /// A suggested way to reach a goal. It is a hint, not a condition.
+  /// A suggested tool for reaching a goal. It is a hint for the player, not a condition.
   public enum Tool: Hashable, Sendable {
-    /// Removing material by hand.
+    /// The player can reach the goal by removing material.
     case hand
-    /// Placing a material from the étude's hotbar.
+    /// The player can reach the goal by placing this material.
     case material(MaterialID)
   }
 
   /// The outcome that the goal requires.
   public var aim: Aim
-  /// The suggested tool, if the goal names one.
+  /// The tool that is suggested to the player; nil if the goal names none.
   public var tool: Tool?
 
   /// Creates a goal with an aim and an optional suggested tool.

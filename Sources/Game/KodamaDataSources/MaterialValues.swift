@@ -1,12 +1,12 @@
-/// A material's number in the loaded material table.
+/// A material's number in the table of all loaded materials.
 ///
-/// Models use it to look up a material's rules, and Views to look up its appearance and sound. Data
-/// sources pass only this number.
+/// Models use the number to look up a material's rules, and Views to look up its appearance and
+/// sound. Models and Views exchange only this number.
 public struct MaterialID: Hashable, Sendable, Comparable {
-  /// The index in the material table, 0–255.
+  /// The index of the material in the table of materials, 0–255.
   public let rawValue: UInt8
 
-  /// Creates a material number.
+  /// Creates the number of a material from its index in the table of materials.
   @inlinable public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Air, which fills every cell that is otherwise empty.
@@ -18,12 +18,12 @@ public struct MaterialID: Hashable, Sendable, Comparable {
   }
 }
 
-/// One cell of the world: a material and eight bits of state.
+/// One cell of the world: a material and eight bits of state, whose meaning depends on the
+/// material.
 ///
-/// The meaning of the state depends on the material. It can be a lifetime, a charge, a direction or
-/// a note.
+/// The state can be, for example, a lifetime, a charge, a direction or a note.
 public struct Cell: Hashable, Sendable {
-  /// The material in the low byte and the state in the high byte.
+  /// The 16 bits of the cell: the material in the low byte, and its state in the high byte.
   public var bits: UInt16
 
   /// Creates a cell of a material with eight bits of state.
@@ -31,7 +31,7 @@ public struct Cell: Hashable, Sendable {
     bits = UInt16(material.rawValue) | UInt16(data) << 8
   }
 
-  /// Creates a cell from its 16 bits.
+  /// Creates a cell from 16 bits: the material in the low byte, and its state in the high byte.
   @inlinable public init(bits: UInt16) { self.bits = bits }
 
   /// The material of the cell.
@@ -60,7 +60,7 @@ public enum MaterialFamily: UInt8, Sendable, CaseIterable {
   /// Living things that move, which sound like a glide.
   case creature
 
-  /// The name in content files.
+  /// The name of the family in content files.
   public var name: String { Self.names[Int(rawValue)] }
 
   /// The names in content files, in the order of the raw values.
@@ -81,14 +81,15 @@ package struct MaterialDescription: Hashable, Sendable {
   }
 }
 
-/// A searchable property of a material, derived from the material's rule.
+/// A property of a material by which players can search for materials. It follows from the
+/// material's rule.
 ///
-/// Descriptions list tags in this order.
+/// Where several tags describe a material, they are listed in this order.
 public enum MaterialTag: String, Sendable, CaseIterable {
   case falls, flows, rises, floats
   case burns, explodes, hot, cold, melts, boils, freezes
   case grows, lives, rings, conducts
-  /// The material sends pulses by itself, or when it senses something.
+  /// The material sends electric pulses by itself, or when it senses something.
   case pulses
   /// The material disappears after a while.
   case fades

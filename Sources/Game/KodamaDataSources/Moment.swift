@@ -1,51 +1,51 @@
-/// A kind of event in the world.
+/// The kind of an event in the world, such as a bell that rings.
 ///
 /// Add new kinds at the end, so that raw values stay the same.
 public enum MomentKind: UInt8, Sendable, CaseIterable {
-  /// A falling cell came to rest on something.
+  /// A cell of falling material came to rest.
   case landing
-  /// A cell fell into a liquid.
+  /// A cell of falling material fell into a liquid.
   case splash
-  /// A cell that was not burning caught fire.
+  /// A cell of a flammable material caught fire.
   case ignite
-  /// A fire died or was put out.
+  /// A burning cell died out or was put out.
   case extinguish
-  /// An instrument rang. The moment's `data` is the note.
+  /// An instrument rang. The event's `data` is the note.
   case ring
   /// A plant grew by one cell.
   case grow
-  /// A material became another, for example by melting, freezing or dissolving. The moment's `data`
-  /// is the number of the new material, 0 for air.
+  /// A cell's material became another one, for example by melting, freezing or dissolving. The
+  /// event's `data` is the number of the new material, 0 for air.
   case react
-  /// An explosive exploded. The moment's `strength` is the size of the explosion.
+  /// An explosive exploded. The event's `strength` is the size of the explosion.
   case explode
-  /// An electric device sent or passed a pulse.
+  /// An electric device sent a pulse or passed one on.
   case signal
-  /// A creature called. The moment's `data` is the note.
+  /// A creature called. The event's `data` is the note.
   case call
-  /// Lightning struck at the moment's `point`, and thunder followed.
+  /// Lightning struck at the event's `point`, and thunder followed.
   case thunder
-  /// A kodama arrived, because the valley sounds alive.
+  /// A kodama (a tree spirit) arrived, attracted by the sounds of the world.
   case arrive
-  /// A kodama left, because the valley has become quiet.
+  /// A kodama (a tree spirit) left, because the world has become quiet.
   case leave
-  /// The valley woke up, because it sounds lively enough.
+  /// The world woke up: enough different things have sounded lately.
   case wake
-  /// The valley fell asleep again.
+  /// The world fell asleep, because too little has sounded lately.
   case doze
 
-  /// The names in content files, in the order of the raw values.
+  /// The names of all kinds of events in content files, in the order of their raw values.
   public static let names: [String] = [
     "landing", "splash", "ignite", "extinguish", "ring", "grow", "react", "explode", "signal",
     "call", "thunder", "arrive", "leave", "wake", "doze",
   ]
 
-  /// The name in content files.
+  /// The name of the kind of event in content files.
   public var name: String { Self.names[Int(rawValue)] }
 }
 
-/// An event in the world during a tick, with its position and strength. Views for sound and
-/// captions read lists of moments.
+/// An event in the world during a tick (a step of the simulation), with its position and strength.
+/// Views for sound and captions present these events.
 public struct Moment: Hashable, Sendable {
   /// The kind of event.
   public var kind: MomentKind
@@ -57,12 +57,12 @@ public struct Moment: Hashable, Sendable {
   public var strength: UInt8
   /// The cell of the world where the event happened.
   public var point: CellPoint
-  /// The time within the pass of the game loop, in units of 1/65,536 of the pass. It is 0 if the
-  /// pass contains one tick.
+  /// The time of the event within a pass (1/60 s) of the game loop, in 1/65,536 of the pass. It is
+  /// 0 if the pass contains a single tick (a step of the simulation).
   public var fraction: UInt16
 
   /// Creates an event at a cell. By default, its strength is 128 and it happens at the start of the
-  /// pass.
+  /// pass (1/60 s) of the game loop.
   public init(
     _ kind: MomentKind, _ material: MaterialID, data: UInt8 = 0, strength: UInt8 = 128,
     at point: CellPoint, fraction: UInt16 = 0

@@ -1,10 +1,11 @@
-/// The contents of one picture of the valley.
+/// The contents of one picture of the valley (the world in play).
 ///
 /// A frame contains the cells of the visible rectangle and of a margin around it, from which light
 /// can shine in. It also contains the height of the ground and of the roof in each column, and the
 /// state of the sky.
 public struct PictureFrame: Hashable, Sendable {
-  /// The width of the margin on each side of the visible rectangle, in cells.
+  /// The width of the margin of cells that the picture needs on each side of the visible rectangle,
+  /// in cells. Light can shine in from there.
   public static let margin = 12
 
   /// The side of a block, in cells of the world. A block is one cell of the picture.
@@ -19,13 +20,13 @@ public struct PictureFrame: Hashable, Sendable {
   /// A View sets it before it requests a picture. The source then moves `origin` left and up by
   /// this amount.
   package var surroundings = Surroundings()
-  /// The side of a tile, in cells.
+  /// The width and height of a tile of the visible rectangle, in cells.
   public var side = 1
   /// The width of the world, in cells.
   package var worldWidth = 0
   /// The height of the world, in cells.
   package var worldHeight = 0
-  /// The cells, row by row, including the margin.
+  /// The visible properties of all cells of the picture, row by row, including the margin.
   public var cells: [VisibleCell] = []
   /// The second most frequent kind of cell in each block.
   package var seconds: [VisibleCell] = []
@@ -45,11 +46,12 @@ public struct PictureFrame: Hashable, Sendable {
   public var sky = SkyState()
   /// The seed of the world, from which the shapes of clouds and ridges follow.
   package var seed: UInt64 = 0
-  /// The cell under the hand. If a tile has several cells, the tile alone does not identify it.
+  /// The cell under the hand (the player's cursor); nil if the picture shows no hand.
   public var hand: CellPoint?
   /// Additional light sources (awake groves), as indices into `cells`.
   package var lights: [Int] = []
-  /// The tick of the world, which drives animations such as flicker, clouds and rain.
+  /// The number of ticks (steps of the simulation) so far. It drives animations such as flicker,
+  /// clouds and rain.
   public var tick: UInt64 = 0
 
   package init() {}
@@ -77,8 +79,8 @@ public struct PictureFrame: Hashable, Sendable {
     (ViewRectangle.rows + surroundings.top + surroundings.bottom) * side + 2 * Self.margin
   }
 
-  /// Returns the cell at the top left of the drawn area, given the one at the top left of the
-  /// visible rectangle.
+  /// Returns the cell at the top left of the drawn area, given the cell at the top left of the
+  /// visible rectangle. The drawn area can be larger than the rectangle.
   public func drawnOrigin(ofRectangle origin: CellPoint) -> CellPoint {
     CellPoint(origin.x - surroundings.left * side, origin.y - surroundings.top * side)
   }
@@ -174,9 +176,10 @@ package struct BlockSamples: Hashable, Sendable {
   }
 }
 
-/// The visible properties of a cell: its material, its temperature and part of its state.
+/// The visible properties of a cell of the world: its material, its temperature and part of its
+/// state.
 public struct VisibleCell: Hashable, Sendable {
-  /// The material, whose look the picture shows.
+  /// The material of the cell, whose look the picture shows.
   public var material: MaterialID
   /// A Boolean value that indicates whether the cell is active.
   ///
@@ -185,17 +188,18 @@ public struct VisibleCell: Hashable, Sendable {
   public var isActive: Bool
   /// A visible amount, 0–255, whose meaning depends on the material.
   ///
-  /// Examples are the note of an instrument, the remaining ticks of a flame and the count towards a
-  /// firefly's next flash.
+  /// Examples are the note of an instrument, the remaining ticks (steps of the simulation) of a
+  /// flame and the count towards a firefly's next flash.
   public var amount: UInt8
-  /// The temperature relative to the world's base temperature, in units of `degreesOfWarmth`,
-  /// clamped to an `Int8`.
+  /// The temperature relative to the world's base temperature, in units of `degreesOfWarmth`
+  /// degrees, −128…127. Temperatures beyond this range are clamped.
   public var warmth: Int8
 
   /// The number of degrees in one unit of `warmth`.
   public static let degreesOfWarmth = 8
 
-  /// Creates a visible cell. By default it is inactive and at the base temperature.
+  /// Creates the visible properties of a cell. By default, the cell is inactive and at the world's
+  /// base temperature.
   @inlinable public init(
     _ material: MaterialID, isActive: Bool = false, amount: UInt8 = 0, warmth: Int8 = 0
   ) {
@@ -222,7 +226,7 @@ public struct SkyState: Hashable, Sendable {
 
   /// The time of day.
   public var phase: Phase
-  /// The elapsed share of the phase, from 0 (start) to 255 (end).
+  /// The elapsed share of the current time of day (`phase`), from 0 (its start) to 255 (its end).
   public var progress: UInt8
   /// A Boolean value that indicates whether it is raining.
   public var isWet: Bool
@@ -234,7 +238,7 @@ public struct SkyState: Hashable, Sendable {
   /// valley are awake or its étude is solved.
   package var isGolden = false
 
-  /// Creates a sky state. By default, it is a clear morning.
+  /// Creates a time of day and a weather. By default, it is a clear morning.
   public init(
     phase: Phase = .day, progress: UInt8 = 0, isWet: Bool = false, isStormy: Bool = false,
     wind: Int8 = 0

@@ -23,23 +23,25 @@ package typealias ViewSettings = CaptionViewDataSource & KeyNamesDataSource & La
   & MixSoundViewDataSource & NarrationDataSource & PictureStyleDataSource
   & PlayScreenViewDataSource & VoiceDataSource
 
-/// The data sources of the valley that is being played.
+/// The data sources of the valley (the world in play), which Views read.
 ///
 /// `ViewRegistry` passes them to Views that other modules add. Keep weak references to the sources,
 /// as every View does, because they are released with their valley.
 public struct PlaySources {
-  /// The tiles of the visible rectangle.
+  /// The source of the tiles (squares of one or more cells) that the screen shows.
   public let map: any MapViewDataSource
-  /// The time, the position of the hand and the selected material.
+  /// The source of the time, the position of the hand (the player's cursor) and the selected
+  /// material.
   public let status: any StatusViewDataSource
   package let log: any LogViewDataSource
-  /// The actions of the hand during the current pass of the game loop.
+  /// The source of the audible actions of the hand (the player's cursor), such as moving and
+  /// placing.
   public let hand: any HandSoundViewDataSource
-  /// The events in the valley during the current pass.
+  /// The source of the events in the valley (the world in play), such as a bell that rings.
   public let moments: any MomentSoundViewDataSource
-  /// The sound textures of everything that moves inside the visible rectangle.
+  /// The source of the continuous sounds of everything that moves in the visible part of the world.
   public let ambience: any AmbienceSoundViewDataSource
-  /// The things near the hand.
+  /// The source of the hazards, creatures and other things near the hand (the player's cursor).
   public let nearest: any NearestSoundViewDataSource
   package let weather: any WeatherSoundViewDataSource
   package let sweep: any SweepSoundViewDataSource
@@ -47,7 +49,7 @@ public struct PlaySources {
   package let room: any RoomSoundViewDataSource
   package let goals: any GoalViewDataSource
   package let eventLog: any EventLogDataSource
-  /// The materials of the hotbar.
+  /// The source of the materials in the hotbar (the row of materials that keys select).
   public var palette: any PaletteViewDataSource { hotbar }
   package let hotbar: any PaletteSoundViewDataSource & PaletteViewDataSource
   package let picture: any PictureViewDataSource

@@ -1,28 +1,34 @@
 // Data sources of the screen Views. Each protocol contains only the values that one View needs, and
 // is read-only. Models conform to each protocol in a separate extension.
 
-/// The data source of `MapView`, which shows the tiles of the visible rectangle.
+/// The data source of `MapView`, which shows the visible part of the world as tiles (squares of one
+/// or more cells).
 public protocol MapViewDataSource: AnyObject {
-  /// Copies all tiles of the visible rectangle, row by row from the top left.
+  /// Copies all visible tiles (squares of one or more cells), row by row from the top left.
   func copyFrame(into tiles: inout [Tile])
-  /// The tile under the hand, which is the player's cursor.
+  /// The tile under the hand (the player's cursor), counted from the top left of the visible
+  /// rectangle.
   var handTile: CellPoint { get }
-  /// The column of the visible rectangle that a sweep is currently playing, or nil.
+  /// The column of the visible rectangle that a sweep (a scan that plays the map from left to
+  /// right) is playing; nil if there is none.
   var sweepColumn: Int? { get }
   /// The tile that lightning struck, or nil once the flash is over. It can be outside the visible
-  /// rectangle.
+  /// rectangle (the part of the world that is shown).
   var lightningTile: CellPoint? { get }
 }
 
-/// The data source of `PaletteView`, which shows the hotbar.
+/// The data source of `PaletteView`, which shows the hotbar (the row of materials that keys
+/// select).
 public protocol PaletteViewDataSource: AnyObject {
-  /// The materials of the hotbar, in the order of their keys.
+  /// The materials in the hotbar (a row of materials that the digit keys select), in the order of
+  /// these keys.
   var paletteEntries: [PaletteEntry] { get }
 }
 
 /// The data source of `StatusView`, which shows the status lines.
 public protocol StatusViewDataSource: AnyObject {
-  /// The time, the hand's position, the brush and the state of the valley.
+  /// The current values for the status lines, such as the time, the position of the hand (the
+  /// player's cursor) and the brush.
   var status: Status { get }
 }
 
@@ -122,10 +128,10 @@ package protocol ValleyMarksDataSource: AnyObject {
   var valleyMarks: ValleyMarks? { get }
 }
 
-/// The data source of `PictureView`, which draws the valley as a picture.
+/// The data source of `PictureView`, which draws the valley (the world in play) as a picture.
 public protocol PictureViewDataSource: AnyObject {
-  /// Copies the contents of the current picture of the valley. The frame keeps its arrays between
-  /// calls, so that a source can write into them instead of allocating others.
+  /// Copies the contents of the current picture into `picture`, whose arrays are reused so that no
+  /// others need to be allocated.
   func copyPicture(into picture: inout PictureFrame)
 }
 
@@ -140,13 +146,14 @@ package protocol PictureStyleDataSource: AnyObject {
 
 /// The data source of the play screen's layout.
 public protocol PlayScreenViewDataSource: AnyObject {
-  /// The visibility of the parts that lie over the picture.
+  /// The visibility of each part of the play screen that lies over the picture, such as the panel.
   var screenParts: ScreenParts { get }
-  /// A Boolean value that indicates whether these parts are opaque.
+  /// A Boolean value that indicates whether the parts that lie over the picture are opaque.
   var areScreenPartsOpaque: Bool { get }
   /// A Boolean value that indicates whether the panel always shows its details.
   var showsScreenDetails: Bool { get }
-  /// A Boolean value that indicates whether the player has used the pointer in a valley.
+  /// A Boolean value that indicates whether the player has ever used a mouse or finger in a valley
+  /// (a world in play).
   var hasUsedPointer: Bool { get }
 }
 

@@ -1,4 +1,4 @@
-/// A material in the hotbar or the catalogue.
+/// A material as an entry of a list, such as the hotbar (the row of materials that keys select).
 public struct PaletteEntry: Hashable, Sendable {
   /// The material of the entry.
   public var material: MaterialID
@@ -6,7 +6,8 @@ public struct PaletteEntry: Hashable, Sendable {
   public var isFavourite: Bool
   /// A Boolean value that indicates whether the material is selected.
   public var isSelected: Bool
-  /// The material's family, which is the heading in grouped lists; nil in lists without groups.
+  /// The material's family (materials that sound alike), which is the heading in grouped lists; nil
+  /// in lists without groups.
   public var family: MaterialFamily?
 
   /// Creates an entry for a material.
@@ -20,54 +21,61 @@ public struct PaletteEntry: Hashable, Sendable {
   }
 }
 
-/// The time, the hand's position and the state of the valley, as the status lines show them.
+/// The values that the status lines of the play screen show, such as the time and the position of
+/// the hand (the player's cursor).
 public struct Status: Hashable, Sendable {
-  /// The tick of the world.
+  /// The number of ticks (steps of the simulation) so far.
   public var tick: UInt64
   /// The seed of the world.
   public var seed: UInt64
   /// A Boolean value that indicates whether time is paused.
   public var isPaused: Bool
-  /// The base-2 logarithm of the number of ticks per pass of the game loop: −2 is a quarter, 0 is
-  /// one, 4 is sixteen.
+  /// The base-2 logarithm of the number of ticks (steps of the simulation) in each pass (1/60 s) of
+  /// the game loop: −2 is one tick every four passes, 0 is one tick and 4 is sixteen ticks a pass.
   public var speedExponent: Int
-  /// The cell under the hand, which is the player's cursor.
+  /// The cell under the hand (the player's cursor).
   public var hand: CellPoint
-  /// The content of the cell under the hand.
+  /// The content of the cell under the hand (the player's cursor).
   public var under: Cell
-  /// The depth of the hand below the ground, in cells. It is negative above the ground.
+  /// The depth of the hand (the player's cursor) below the ground, in cells. It is negative above
+  /// the ground.
   public var depth = 0
-  /// The temperature at the hand, in degrees above the valley's base temperature.
+  /// The temperature at the hand (the player's cursor), in degrees relative to the world's base
+  /// temperature.
   public var degrees = 0
   /// The shape of the brush.
   public var brush = BrushShape.square
   /// The width of the brush, in cells.
   public var brushWidth = 1
-  /// The property that the two property keys currently change.
+  /// The property of cells, such as the tuning of an instrument, that the two property keys
+  /// currently change.
   public var property = EditProperty.tuning
-  /// The weather at the hand.
+  /// The weather at the hand (the player's cursor).
   public var weather = Weather.clear
   /// The time of day.
   public var phase = DayPhase.day
   /// The time of day, in minutes since midnight. A day has 24 hours.
   public var minutes = 360
-  /// The material under the pointer, if there is a pointer.
+  /// The material under the mouse pointer; nil if there is no pointer over the world.
   public var hovered: MaterialID?
-  /// The material that is selected.
+  /// The material that the player has selected for placing.
   public var selected: MaterialID
-  /// The number of cells in a tile: 1 at the closest scale, 4 for tiles of 2 × 2 cells.
+  /// The number of cells in each tile on the screen: 1 at the closest scale, 4 for tiles of 2 × 2
+  /// cells.
   public var cellsPerTile: Int
-  /// The progress of the valley.
+  /// The progress of the valley (the world in play), as the status lines show it.
   public var progress: ValleyProgress
-  /// The musical scale of the valley.
+  /// The musical scale of the world's instruments and creatures.
   public var scale: Scale
-  /// The tempo of the valley at normal speed, in beats per minute.
+  /// The tempo of the world's music at normal speed, in beats per minute.
   public var beatsPerMinute: Int
-  /// The macro that is being recorded or played, if there is one.
+  /// The macro (a recorded sequence of actions) that is being recorded or played; nil if there is
+  /// none.
   public var macro: MacroProgress?
-  /// The name of the valley, or nil if it has none. The seed is then shown instead.
+  /// The name of the valley (the world in play), or nil if it has none. The status lines then show
+  /// the seed instead.
   public var title: String?
-  /// The name of the étude that is being played, or nil in a valley.
+  /// The name of the étude (a small puzzle) that is being played, or nil if there is none.
   public var etude: String?
 
   /// Creates a status. Set the properties with default values afterwards.
@@ -122,11 +130,13 @@ package struct MenuItemState: Hashable, Sendable {
   }
 }
 
-/// The progress of recording or playing a macro.
+/// The progress of recording or playing a macro (a recorded sequence of actions).
 public enum MacroProgress: Hashable, Sendable {
-  /// A macro is being recorded. The value is the recorded time so far.
+  /// A macro (a sequence of actions) is being recorded. The value is the length of the recording so
+  /// far, in seconds.
   case recording(seconds: Int)
-  /// A macro is playing. `seconds` is the elapsed time, out of the macro's length.
+  /// A macro (a recorded sequence of actions) is playing. `seconds` is the elapsed time, and `of`
+  /// is the length of the macro in seconds.
   case playing(seconds: Int, of: Int)
 }
 

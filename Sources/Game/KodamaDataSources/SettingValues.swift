@@ -45,12 +45,12 @@ package enum SoundOutput: String, Sendable, CaseIterable {
 public enum Language: String, Sendable, CaseIterable {
   /// English, the only language that has every message.
   case english = "en"
-  /// Japanese, with readings in kana for the voice.
+  /// Japanese. Its texts also have readings in kana, which a voice reads.
   case japanese = "ja"
 }
 
-/// A text in every language of the game. Models pass it from files to Views without interpreting
-/// it.
+/// A text with a version in every language of the game. Models pass it from files to Views without
+/// interpreting it.
 public struct Phrase: Hashable, Sendable {
   /// The English text, with placeholders in braces.
   package var english: String
@@ -227,20 +227,20 @@ package struct VoicePreference: Hashable, Sendable {
 
 /// A part of the play screen that lies over the picture.
 public enum ScreenPart: String, Sendable, CaseIterable {
-  /// The panel beside the visible rectangle.
+  /// The panel beside the map, which shows the status of the game.
   case panel
-  /// The row of materials below the visible rectangle.
+  /// The hotbar: the row of materials below the map that keys select.
   case hotbar
-  /// The newest messages, below the hotbar.
+  /// The newest messages, below the row of materials.
   case log
 
-  /// The visibility of a part.
+  /// The visibility of a part of the play screen that lies over the picture.
   public enum Visibility: String, Sendable, CaseIterable {
-    /// Visible after each change, and faded out once nothing has changed for a while.
+    /// The part is visible after each change, and fades out once nothing has changed for a while.
     case fading
-    /// Always visible, even if nothing changes.
+    /// The part is always visible, even if nothing changes.
     case pinned
-    /// Hidden. Text frames and the voice still include it.
+    /// The part is not visible over the picture. Frames of text and the voice still include it.
     case hidden
   }
 }
@@ -249,10 +249,11 @@ public enum ScreenPart: String, Sendable, CaseIterable {
 public struct ScreenParts: Hashable, Sendable {
   private var choices = ScreenPart.allCases.map { _ in ScreenPart.Visibility.fading }
 
-  /// Creates the settings of a new installation, in which every part fades.
+  /// Creates the visibility settings of a new installation, in which every part fades out after a
+  /// while.
   public init() {}
 
-  /// The visibility of a part.
+  /// The visibility of a part of the play screen that lies over the picture.
   public subscript(part: ScreenPart) -> ScreenPart.Visibility {
     get { ScreenPart.allCases.firstIndex(of: part).map { choices[$0] } ?? .fading }
     set { if let index = ScreenPart.allCases.firstIndex(of: part) { choices[index] = newValue } }

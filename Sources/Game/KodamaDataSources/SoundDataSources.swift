@@ -1,9 +1,10 @@
 // Data sources of the sound Views. A Model collects the events of each pass of the game loop in a
 // list, and Views read the list.
 
-/// The data source of `HandSoundView`, which plays the actions of the hand.
+/// The data source of `HandSoundView`, which plays the actions of the hand (the player's cursor).
 public protocol HandSoundViewDataSource: AnyObject {
-  /// The actions of the hand during the current pass of the game loop.
+  /// The audible actions of the hand (the player's cursor) during the current pass (1/60 s) of the
+  /// game loop.
   var handMoments: [HandMoment] { get }
 }
 
@@ -17,18 +18,22 @@ package protocol SweepSoundViewDataSource: AnyObject {
   var sweepProgress: SweepProgress? { get }
 }
 
-/// The data source of `AmbienceSoundView`, which plays the textures of everything that moves.
+/// The data source of `AmbienceSoundView`, which plays the continuous sounds of everything that
+/// moves.
 public protocol AmbienceSoundViewDataSource: AnyObject {
-  /// The sound textures of everything that moves, largest first.
+  /// The continuous sounds of everything that moves, one for each material; those with the most
+  /// moving tiles come first.
   var ambienceTextures: [AmbienceTexture] { get }
-  /// The tile under the hand, which is the position of the listener.
+  /// The tile under the hand (the player's cursor), from which the player hears the world.
   var handTile: CellPoint { get }
 }
 
-/// The data source of `NearestSoundView`, which plays the things near the hand.
+/// The data source of `NearestSoundView`, which plays the things near the hand (the player's
+/// cursor), such as hazards.
 public protocol NearestSoundViewDataSource: AnyObject {
-  /// The two nearest things of each role, most important role first, and the nearest hazard outside
-  /// the visible rectangle.
+  /// The two things of each role, such as hazard or creature, that are nearest to the hand (the
+  /// player's cursor), most important role first. They also include the nearest hazard outside the
+  /// visible rectangle.
   var nearestThings: [NearestThing] { get }
 }
 
@@ -86,32 +91,38 @@ package protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {
   var requestedProgress: ValleyProgress? { get }
 }
 
-/// The data source for events in the valley, used by sound, screen and word Views.
+/// The data source for events in the valley (the world in play), used by sound, screen and word
+/// Views.
 ///
-/// Views limit the number of events with `MomentFilter`.
+/// Views use `MomentFilter` to limit the number of events that they present.
 public protocol MomentDataSource: AnyObject {
-  /// The events in the whole valley during the current pass of the game loop, in order.
+  /// The events in the whole valley (the world in play) during the current pass (1/60 s) of the
+  /// game loop, in order.
   var moments: [Moment] { get }
-  /// The number of the current pass, which increases by one with each pass of the game loop.
+  /// The number of the current pass (1/60 s), which increases by one with each pass of the game
+  /// loop.
   var momentPass: Int { get }
-  /// A Boolean value that indicates whether a sweep sounds during the current pass.
+  /// A Boolean value that indicates whether a sweep (a scan that plays the map from left to right)
+  /// sounds at present.
   var isSweepAudible: Bool { get }
-  /// The position of the hand, and the visible rectangle around it.
+  /// The position of the hand (the player's cursor), and the visible rectangle around it.
   var listener: Listener { get }
 }
 
-/// The data source of `MomentSoundView`, which plays the events in the valley.
+/// The data source of `MomentSoundView`, which plays the events in the valley (the world in play).
 public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
-  /// The number of cells that block sound between the hand and each event in `moments`.
+  /// For each event in `moments`, the number of cells that block sound between it and the hand (the
+  /// player's cursor).
   var momentObstacles: [Int] { get }
   /// The musical scale of instruments and creatures.
   var scale: Scale { get }
-  /// The centres of generated sites, whose instruments are part of the generated valley.
+  /// The centres of the places that the world generator made, whose instruments the player has not
+  /// built.
   var siteCenters: [CellPoint] { get }
   /// The points where the player has built or just struck an instrument.
   var ownMusicPoints: [CellPoint] { get }
-  /// The horizontal distances from the hand to cliffs that echo loud sounds, in cells. They are
-  /// negative to the left.
+  /// The horizontal distances from the hand (the player's cursor) to cliffs that echo loud sounds,
+  /// in cells. They are negative to the left.
   var cliffCells: [Int] { get }
 }
 

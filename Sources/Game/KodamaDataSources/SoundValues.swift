@@ -1,46 +1,47 @@
-/// An audible action of the hand, which is the player's cursor.
+/// An audible action of the hand (the player's cursor), such as moving or placing.
 public struct HandMoment: Hashable, Sendable {
-  /// The kinds of audible actions.
+  /// The kind of an audible action of the hand (the player's cursor).
   public enum Kind: UInt8, Sendable, CaseIterable {
-    /// The hand moved to another cell.
+    /// The player's cursor (the hand) moved to another cell.
     case move
-    /// The hand moved to a cell that contains another material.
+    /// The player's cursor moved to a cell that contains another material.
     case change
-    /// The hand stopped at the edge of the world.
+    /// The player's cursor stopped at the edge of the world.
     case edge
-    /// The hand placed something, or an edit was redone.
+    /// The player placed something, or made an undone change again.
     case place
-    /// The hand removed something.
+    /// The player removed something.
     case take
-    /// The action was refused.
+    /// The game refused an action of the player.
     case refuse
-    /// The visible rectangle moved, because the hand came near its edge.
+    /// The visible part of the world moved, because the player's cursor came near its edge.
     case page
-    /// The player looked in a direction. The moment's tile and material are those of what was seen.
+    /// The player looked in a direction. The action's tile and material are those of what was seen.
     case look
-    /// A corner of a region was marked. The moment's tile is the corner.
+    /// The player marked a corner of a region. The action's tile is the corner.
     case corner
-    /// The hand reached the target of the guide.
+    /// The player's cursor reached the place to which sounds guided the player.
     case arrive
-    /// A goal made progress.
+    /// The player made progress towards a goal.
     case progress
-    /// All goals are reached.
+    /// The player reached the last goal of an étude (a small puzzle).
     case solve
   }
 
   /// The kind of action.
   public var kind: Kind
-  /// The material under the hand, or the one that the player looked at.
+  /// The material under the hand (the player's cursor), or the one that the player looked at.
   public var material: MaterialID
-  /// The position, in tiles of the visible rectangle.
+  /// The position of the action, in tiles of the visible rectangle.
   public var tile: CellPoint
-  /// The position of the sound relative to the hand, in tiles.
+  /// The position of the sound relative to the hand (the player's cursor), in tiles.
   public var offset: Offset
   package var cells = 1
   /// True if only the pointer passed over the tile, without moving the hand.
   package var isHover = false
 
-  /// Creates an action at a tile. For a sound away from the hand, set `offset`.
+  /// Creates an action at a tile. Set `offset` for a sound that comes from another place than the
+  /// hand (the player's cursor).
   public init(
     _ kind: Kind, _ material: MaterialID, tile: CellPoint, offset: Offset = Offset(dx: 0, dy: 0)
   ) {
@@ -165,18 +166,20 @@ package struct OpenGround: Hashable, Sendable {
   }
 }
 
-/// One material's part of the ambience: the number of its moving tiles, and where they are.
+/// The continuous sound of everything of one material that moves: the number of moving tiles
+/// (squares of the map), and where they are.
 public struct AmbienceTexture: Hashable, Sendable {
   /// The material that moves.
   public var material: MaterialID
-  /// The number of tiles that changed in the last tick, at least 1.
+  /// The number of tiles (squares of the map) of the material that changed in the last tick (a step
+  /// of the simulation), at least 1.
   public var count: Int
   /// The average position of the moving tiles, in tiles of the visible rectangle.
   public var center: CellPoint
-  /// The standard deviation of the columns of the moving tiles, in tiles.
+  /// The standard deviation of the columns of the moving tiles (squares of the map), in tiles.
   public var width: Int
 
-  /// Creates a texture. `count` must be positive.
+  /// Creates the description of a material's continuous sound. `count` must be positive.
   public init(material: MaterialID, count: Int, center: CellPoint, width: Int = 0) {
     precondition(count > 0 && width >= 0, "a texture has at least one tile")
     self.material = material
@@ -186,44 +189,48 @@ public struct AmbienceTexture: Hashable, Sendable {
   }
 }
 
-/// A thing near the hand that sounds continuously.
+/// A thing near the hand (the player's cursor) that sounds continuously.
 public struct NearestThing: Hashable, Sendable {
   /// The role of a thing for the player, in order of importance.
   public enum Role: UInt8, Sendable, CaseIterable {
-    /// Something that is dangerous.
+    /// The thing is dangerous for the player.
     case hazard
-    /// Something that a goal of an étude requires.
+    /// The thing is necessary to reach a goal of an étude (a small puzzle).
     case goal
-    /// A living thing that calls.
+    /// The thing is a living creature that calls.
     case creature
-    /// A part of a machine.
+    /// The thing is a part of a machine.
     case machine
 
-    /// The name in message identifiers.
+    /// The name of the role in the identifiers of messages.
     public var name: String { Self.names[Int(rawValue)] }
     private static let names = [
       "hazard", "goal", "creature", "machine",
     ]
   }
 
-  /// The role of the thing.
+  /// The role of the thing for the player, such as hazard or creature.
   public var role: Role
   /// The material of the thing.
   public var material: MaterialID
-  /// The position, in tiles of the visible rectangle. A hazard can be outside it.
+  /// The position of the thing, in tiles of the visible rectangle. A hazard can be outside the
+  /// rectangle.
   public var tile: CellPoint
-  /// The position relative to the hand, in tiles, for sound, captions and speech.
+  /// The position of the thing relative to the hand (the player's cursor), in tiles, for sound,
+  /// captions and speech.
   public var offset: Offset
-  /// The distance from the hand, in cells.
+  /// The distance of the thing from the hand (the player's cursor), in cells.
   public var distance: Int
-  /// The number of opaque cells on the straight line to the hand.
+  /// The number of opaque cells on the straight line between the thing and the hand (the player's
+  /// cursor).
   public var obstacles: Int
-  /// The square root of the number of visible harmful tiles that spread or flow.
+  /// For a hazard that spreads or flows, the square root of the number of its visible harmful
+  /// tiles.
   ///
-  /// It is 0 for a hazard that stays in place.
+  /// The value is 0 for a hazard that stays in place, and for things that are harmless.
   public var danger: Int
 
-  /// Creates a thing near the hand.
+  /// Creates the description of a thing near the hand (the player's cursor).
   public init(
     role: Role, material: MaterialID, tile: CellPoint, offset: Offset = Offset(dx: 0, dy: 0),
     distance: Int, obstacles: Int = 0, danger: Int = 0
@@ -291,7 +298,7 @@ public enum Scale: String, Sendable, CaseIterable {
     return note / degrees.count * 12 + degrees[note % degrees.count]
   }
 
-  /// The next scale, or the first after the last.
+  /// The next scale in this order; the first one follows the last.
   public var next: Scale {
     let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]

@@ -1,4 +1,4 @@
-/// The progress of a valley, as shown and spoken by Views.
+/// The progress of a valley (a world in play), as Views show and say it.
 public struct ValleyProgress: Hashable, Sendable {
   package var liveliness: Liveliness
   package var awakeGroves: Int
@@ -32,11 +32,11 @@ package enum Liveliness: String, Sendable, Hashable, CaseIterable {
   case singing
 }
 
-/// A kind of landscape.
+/// The kind of landscape of a generated world.
 ///
 /// Saves, recordings, share codes and the command line contain the raw values.
 public enum Terrain: String, Sendable, Hashable, CaseIterable {
-  /// A hollow valley with one lake.
+  /// A hollow with one lake.
   case hollow
   /// A plateau whose river falls into a deep gorge.
   case gorge
@@ -55,40 +55,40 @@ public enum Terrain: String, Sendable, Hashable, CaseIterable {
   /// An empty world with a stone floor, on which the player builds everything.
   case empty
 
-  /// The terrains with hills, caves and places of interest.
+  /// The terrains with hills, caves and places of interest, in contrast to the empty one.
   public static let wild: [Terrain] = [
     .gorge, .terraces, .volcano, .marsh, .ridge, .karst, .archipelago,
   ]
 }
 
-/// A kind of site. A site is a generated place of interest.
+/// The kind of a site (a place of interest that the world generator makes).
 public enum SiteKind: String, Sendable, Hashable, CaseIterable {
-  /// Tuned bells under a beam.
+  /// The site consists of tuned bells under a beam.
   case bellGrove
-  /// A wooden clapper hit by falling drops.
+  /// The site is a wooden clapper that falling drops strike.
   case clapper
-  /// Bells that falling drops ring one after the other.
+  /// The site consists of bells that falling drops ring one after the other.
   case waterHarp
-  /// A row of lamps with a switch.
+  /// The site is a row of lamps with a switch.
   case lanterns
-  /// A gate in the lake with a bell that rings at high water.
+  /// The site is a gate in a lake, with a bell that rings at high water.
   case sunkenGate
-  /// Songbirds in a nest on a tree.
+  /// The site is a nest on a tree, with songbirds.
   case nest
-  /// A pool that boils up from time to time.
+  /// The site is a pool that boils up from time to time.
   case geyser
-  /// Blocks that ring when the hand moves onto them.
+  /// The site consists of blocks that ring when the hand (the player's cursor) moves onto them.
   case steppingBlocks
 }
 
-/// A generated place of interest.
+/// A place of interest that the world generator has made.
 public struct Site: Sendable, Hashable {
   /// The kind of site.
   public var kind: SiteKind
   /// The cell at the centre of the site.
   public var point: CellPoint
 
-  /// Creates a site at a cell.
+  /// Creates a site of a kind at a cell.
   public init(_ kind: SiteKind, at point: CellPoint) {
     self.kind = kind
     self.point = point

@@ -1,47 +1,48 @@
 public import KodamaDataSources
 public import KodamaWorld
 
-/// A small world with goals for the player, as described by an étude file.
+/// An étude: a small puzzle world with goals for the player, as a file describes it.
 ///
 ///     let etude = try Etude.parse(text, name: "first-bell", rules: rules, actions: actions)
 ///     let world = etude.world(variation: 3, rules: rules)
 ///     etude.goals       // what the player must achieve
 public struct Etude: Sendable, Equatable {
-  /// The subject that an étude teaches.
+  /// The subject that an étude (a small puzzle) teaches. Lists of études are grouped by it.
   public enum Group: String, Sendable, CaseIterable {
-    /// Études about moving the hand and orientation.
+    /// The puzzle is about moving the hand (the player's cursor) and about orientation.
     case move
-    /// Études about locating things by ear.
+    /// The puzzle is about locating things by ear.
     case listen
-    /// Études about removing material so that other material falls or flows.
+    /// The puzzle is about removing material so that other material falls or flows.
     case dig
-    /// Études about placing things that fall and flow.
+    /// The puzzle is about placing things that fall and flow.
     case pour
-    /// Études about fire, heat and their effects.
+    /// The puzzle is about fire, heat and their effects.
     case burn
-    /// Études about living things that spread.
+    /// The puzzle is about living things that spread.
     case grow
-    /// Études about wires, switches and gates that conduct pulses.
+    /// The puzzle is about wires, switches and gates that conduct electric pulses.
     case wire
-    /// Études about bells and clocks that make music.
+    /// The puzzle is about bells and clocks that make music.
     case play
-    /// Études about the valley and its kodama.
+    /// The puzzle is about making the world sound alive, which attracts kodama (tree spirits).
     case wake
   }
 
-  /// The file name without its extension. It consists of letters, digits and hyphens.
+  /// The name of the étude's file without its extension. It consists of letters, digits and
+  /// hyphens.
   public private(set) var name: String
-  /// The subject, which determines the group in the list of études.
+  /// The subject that the étude (a small puzzle) teaches, by which lists of études are grouped.
   public let group: Group
-  /// The position among all études, from 1.
+  /// The position of the étude (a small puzzle) in the list of all études, from 1.
   public let order: Int
-  /// The title for players.
+  /// The title of the étude (a small puzzle), which players see and hear.
   public let title: Phrase
-  /// The materials of the hotbar, in the order of their keys.
+  /// The materials that the player can place, in the order of the keys that select them.
   public let hotbar: [MaterialID]
   /// The tools that are allowed besides the hand and the hotbar, or nil if all are allowed.
   package let tools: [EtudeTool]?
-  /// The goals of the étude.
+  /// The goals that the player must reach to solve the étude (a small puzzle).
   public let goals: GoalSet
   /// The hints, least revealing first.
   package let hints: [Phrase]
@@ -76,13 +77,13 @@ public struct Etude: Sendable, Equatable {
       && text.cells == other.text.cells
   }
 
-  /// The width of the étude's world, in cells. The visible rectangle shows 40 columns at once.
+  /// The width of the puzzle's world, in cells. The screen shows 40 columns at once.
   public var columns: Int { text.width }
 
-  /// The width of the étude's world, in pages of 40 columns.
+  /// The width of the puzzle's world, in pages (the 40 columns that the screen shows at once).
   public var pages: Int { EtudeGrid.pages(ofColumns: columns) }
 
-  /// The height of the étude's world, in cells.
+  /// The height of the puzzle's world, in cells.
   public var rows: Int { text.height }
 
   /// Returns a preview of the étude's world as written.
@@ -97,11 +98,12 @@ public struct Etude: Sendable, Equatable {
     return etude
   }
 
-  /// Creates the world to play, either as written or as a variation.
+  /// Creates the world in which the étude (a small puzzle) is played. It is either the one that the
+  /// file describes, or a variation of it.
   ///
   /// - Parameters:
-  ///   - seed: The number of the variation. 0 is the world as written. Equal numbers produce equal
-  ///     worlds.
+  ///   - seed: The number of the variation. 0 is the world as the file describes it. Equal numbers
+  ///     produce equal worlds.
   ///   - rules: The rules of the materials.
   /// - Returns: A new world.
   public func world(variation seed: UInt64 = 0, rules: MaterialRules) -> World {
@@ -126,7 +128,8 @@ public struct Etude: Sendable, Equatable {
     return world.warmBlocks
   }
 
-  /// Returns the hand's initial position in a variation, or nil if the étude does not specify one.
+  /// Returns the initial position of the hand (the player's cursor) in a variation of the étude, or
+  /// nil if the étude does not specify one.
   public func hand(variation seed: UInt64 = 0, rules: MaterialRules) -> CellPoint? {
     grid(seed, rules).hand
   }

@@ -1,19 +1,22 @@
 public import KodamaRoles
 
-/// The delegate of a book of études.
+/// An object that is notified when études (small puzzles) have been solved or the list of them has
+/// changed.
 public protocol EtudeBookDelegate: AnyObject {
-  /// Called after the set of solved études has changed.
+  /// Called after the player has solved an étude (a small puzzle), or the set of solved ones has
+  /// changed otherwise.
   func etudesDidChange()
 }
 
-/// The list of études in playing order, and which of them are solved.
+/// The list of études (small puzzles) in playing order, with the information which of them the
+/// player has solved.
 public final class EtudeBook: Model {
-  /// The maximum number of études.
+  /// The maximum number of études (small puzzles) in the list.
   public static let countLimit = 500
 
-  /// The object that is notified of changes.
+  /// The object that is notified when the set of solved études (small puzzles) changes.
   public weak var delegate: (any EtudeBookDelegate)?
-  /// The études, in playing order.
+  /// The études (small puzzles) of the list, in playing order.
   public private(set) var etudes: [Etude]
   private var isSolved: [Bool]
   /// The number of built-in études. The player's own études follow them in `etudes`.
@@ -22,7 +25,8 @@ public final class EtudeBook: Model {
   package private(set) var removed: Etude?
   private var wasSolved = false
 
-  /// Creates a book of the built-in études. Études beyond `countLimit` are dropped.
+  /// Creates a list of études (small puzzles), none of which is solved. Those beyond `countLimit`
+  /// are dropped.
   public init(_ etudes: [Etude] = []) {
     self.etudes = Array(
       etudes.sorted { ($0.order, $0.name) < ($1.order, $1.name) }.prefix(Self.countLimit))
@@ -30,22 +34,23 @@ public final class EtudeBook: Model {
     shippedCount = self.etudes.count
   }
 
-  /// The étude with this name, or nil.
+  /// The étude (a small puzzle) with this name, or nil if the list has none.
   public subscript(name: String) -> Etude? { index(of: name).map { etudes[$0] } }
 
-  /// Returns the index of the étude with this name, or nil.
+  /// Returns the index of the étude (a small puzzle) with this name, or nil if the list has none.
   public func index(of name: String) -> Int? { etudes.firstIndex { $0.name == name } }
 
-  /// Returns whether the étude at an index is solved.
+  /// Returns whether the player has solved the étude (a small puzzle) at an index.
   public func isSolved(at index: Int) -> Bool { isSolved[index] }
 
-  /// The number of solved études.
+  /// The number of études (small puzzles) that the player has solved.
   public var solvedCount: Int { isSolved.count { $0 } }
 
-  /// The index of the first unsolved étude, or 0 if all are solved.
+  /// The index of the first étude (a small puzzle) that is not solved, or 0 if all are solved.
   public var current: Int { isSolved.firstIndex(of: false) ?? 0 }
 
-  /// Returns the étude that follows the one with this name, or nil after the last.
+  /// Returns the étude (a small puzzle) that follows the one with this name, or nil if it is the
+  /// last or the list does not contain it.
   public func etude(after name: String) -> Etude? {
     guard let index = index(of: name), index + 1 < etudes.count else { return nil }
     return etudes[index + 1]

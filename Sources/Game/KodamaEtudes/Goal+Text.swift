@@ -70,7 +70,8 @@ extension Goal {
     return .hand
   }
 
-  /// Returns the goal as the line of an étude file, such as `count water at-least 12 with water`.
+  /// Returns the goal in the notation of étude (puzzle) files. An example is `count water at-least
+  /// 12 with water`.
   public func text(rules: MaterialRules) -> String {
     var text: String
     switch aim {

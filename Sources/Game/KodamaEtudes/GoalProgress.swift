@@ -1,13 +1,15 @@
 public import KodamaDataSources
 import KodamaWorld
 
-/// The progress of a goal.
+/// The progress that the player has made towards a goal.
 public struct GoalProgress: Hashable, Sendable {
-  /// The goal whose progress this is.
+  /// The goal that the progress is about.
   public let goal: Goal
-  /// A Boolean value that indicates whether the goal was reached. Later changes do not reset it.
+  /// A Boolean value that indicates whether the player has reached the goal. Later changes of the
+  /// world do not reset it.
   public internal(set) var isMet = false
-  /// The number of steps done, out of `needed`, such as bells rung or cells removed.
+  /// The number of steps towards the goal that the player has made, out of `needed`. A step is, for
+  /// example, a bell rung or a cell removed.
   public internal(set) var done = 0
   /// The number of steps that the goal requires, or 1 for a goal without steps.
   public internal(set) var needed = 1
@@ -31,12 +33,12 @@ public struct GoalProgress: Hashable, Sendable {
   }
 }
 
-/// The goals of an étude.
+/// The goals of an étude (a small puzzle).
 public struct GoalSet: Hashable, Sendable {
   /// The maximum number of goals.
   package static let goalLimit = 16
 
-  /// The goals, in the order of the file.
+  /// The goals, in the order in which the file of the étude (a small puzzle) lists them.
   public var goals: [Goal]
   /// A Boolean value that indicates whether the goals must be reached in order.
   ///

@@ -8,7 +8,7 @@ import KodamaSaves
 import KodamaSurfaces
 import KodamaWorld
 
-/// The game as an app that a host can run.
+/// The game as an app that a game loop can run on a host, such as a window or a terminal.
 ///
 ///     let app = KodamaApp(game: game, context: context)
 ///     app.start(.play)
@@ -18,14 +18,14 @@ public final class KodamaApp: App {
   public enum Start: Sendable {
     case title
     case play
-    /// The étude with this name, or a new valley if there is no such étude. Variation 0 is the
-    /// étude as written; any other number generates a variation.
+    /// The étude (a small puzzle) with this name, or a new world if there is no such étude.
+    /// Variation 0 is the étude as its file describes it; any other number generates a variation.
     case etude(String, variation: UInt64 = 0)
   }
 
   /// The screen, loudspeaker and voice to which the game writes.
   public let outputs: Outputs
-  /// The Views that other packages add to the valley's screen.
+  /// The Views that other packages add to the screen of the valley (the world in play).
   public let views: ViewRegistry
   private let words: WordSurface
   /// The key bindings of the current screen: the player's own, or special ones while the screen
@@ -35,7 +35,8 @@ public final class KodamaApp: App {
     guard presentation.wantsText else { return commandBindings }
     return presentation.wantsFilter ? filteringBindings : typingBindings
   }
-  /// The player's key bindings, which apply unless the screen reads text or captures a key.
+  /// The key bindings that the player has chosen. They apply unless the current screen reads text
+  /// or captures a key.
   public private(set) var commandBindings = KeyBindings.standard
   private var filteringBindings = KeyBindings.filtering
   private var typingBindings = KeyBindings.typing
@@ -61,7 +62,7 @@ public final class KodamaApp: App {
     }
   }
 
-  /// Shows the first screen.
+  /// Shows the first screen of the game, which is the title by default.
   public func start(_ start: Start = .title) {
     switch start {
     case .title: presentation.present(.title)
@@ -72,12 +73,13 @@ public final class KodamaApp: App {
     }
   }
 
-  /// The goals of the current étude, with their progress. The array is empty in a valley, and after
-  /// the player has left the étude in which the game was started.
+  /// The goals of the étude (a small puzzle) in play, with the player's progress. The array is
+  /// empty in a valley (a world without goals), and after the player has left the étude in which
+  /// the game was started.
   public var goals: [GoalProgress] { hasLeftEtude ? [] : game.session.play?.goals ?? [] }
 
-  /// A Boolean value that indicates whether the player has left the étude or the variation in which
-  /// the game was started. Goals that are reached later do not count.
+  /// A Boolean value that indicates whether the player has left the étude (a small puzzle) or its
+  /// variation in which the game was started. Goals that are reached later do not count.
   public var hasLeftEtude: Bool {
     guard let initialEtude else { return false }
     return game.session.play?.etudePlayed.map { $0 != initialEtude } ?? true
@@ -89,21 +91,23 @@ public final class KodamaApp: App {
 
   package var isAwaitedGoalReached: Bool { game.session.play?.isAwaitedGoalReached ?? false }
 
-  /// A Boolean value that indicates whether all goals of the current étude are reached. If the game
-  /// was started in an étude, only that étude counts.
+  /// A Boolean value that indicates whether all goals of the étude (a small puzzle) in play are
+  /// reached. If the game was started in an étude, only that étude counts.
   public var isSolved: Bool { !hasLeftEtude && game.session.play?.isSolved ?? false }
 
   /// Turns on the screen curtain, which hides the picture so that the game is played by ear.
   package func playByEar() { game.settings.isCurtainDown.value = true }
 
-  /// Adapts the settings to listeners that measure silence and time: the world keeps running during
-  /// sweeps, and the sounds of air and wind are off.
+  /// Adapts the settings to programs that listen to the game and measure silence and time. The
+  /// world keeps running during sweeps (scans that play the map from left to right), and the sounds
+  /// of air and wind are off.
   public func prepareForEars() {
     game.settings.holdsBreath.value = false
     game.settings.mix.value[.wind] = SoundMix.silence
   }
 
-  /// Makes the panel always show the place, the tick, the music and the temperature.
+  /// Makes the panel of the play screen always show all its details, such as the tick, the music
+  /// and the temperature.
   public func showDetails() { game.settings.showsDetails.value = true }
 
   /// Turns off the screen curtain and turns on captions, so that the game can be played without
@@ -128,14 +132,15 @@ public final class KodamaApp: App {
     if game.settings.display.value != DisplayChoice() { game.requests.ask(.showWindow) }
   }
 
-  /// A Boolean value that indicates whether letter keys type text instead of running commands.
+  /// A Boolean value that indicates whether letter keys type text instead of running the actions
+  /// that are bound to them.
   public var wantsText: Bool { presentation.wantsText }
 
   /// A Boolean value that is true until the player quits.
   public var isRunning: Bool { !presentation.hasQuit }
 
-  /// The digest of the game, which covers its world, hand and settings, and all words that it has
-  /// produced.
+  /// Hashes of the state of the game: one of its world, the player's cursor and the settings, and
+  /// one of all words that the game has produced.
   public var digest: GameDigest {
     var digest = game.digest
     var told = Digest()
@@ -149,7 +154,7 @@ public final class KodamaApp: App {
   /// switched off words, because other sounds must not be softened for a voice that is not heard.
   public var isSpeaking: Bool { words.isSpeaking && !game.settings.areWordsUnplugged }
 
-  /// The current valley as an encoded save, or nil if there is no valley.
+  /// The current world as the bytes of a save, or nil if no world is being played.
   public var savedPlay: [UInt8]? { game.session.play?.saved.encode() }
 
   /// The tiles of the visible rectangle, as the map shows them; empty if there is no valley.
@@ -185,7 +190,8 @@ public final class KodamaApp: App {
 
   package var chosenVoice: VoicePreference { game.settings.chosenVoice }
 
-  /// Autosaves, and waits until everything is stored. Hosts call this before they end the game.
+  /// Saves the current world automatically, and waits until everything is stored. Hosts call this
+  /// method before they end the game.
   ///
   /// - Returns: The error if something could not be stored; otherwise nil.
   @discardableResult
@@ -213,7 +219,8 @@ public final class KodamaApp: App {
   /// Enables the export of files by `exporter`.
   package func bring(_ exporter: any PlayExporter) { game.export.exporter = exporter }
 
-  /// Returns the requests that the game has made to the host since the last call, and removes them.
+  /// Returns the requests that the game has made to its host since the last call, such as copying
+  /// text, and removes them.
   public func takeRequests() -> [HostRequest] {
     game.requests.take().map { request in
       switch request {
@@ -227,6 +234,6 @@ public final class KodamaApp: App {
     }
   }
 
-  /// Runs one pass (1/60 s) with the commands that arrived for it.
+  /// Runs one pass (1/60 s) of the game loop with the commands that arrived for it.
   public func pass(_ commands: [Command]) { presentation.pass(commands) }
 }

@@ -1,7 +1,7 @@
 public import KodamaDataSources
 
-/// A sentence for the player: the id of a string in the message catalogue, and the values that fill
-/// the string's gaps.
+/// A sentence for the player: the identifier of a text in the message catalogue, and the values for
+/// the gaps in the text.
 ///
 /// Models post facts and titles. Views convert them to messages, and a `MessageCatalogue` converts
 /// a message to text in the player's language:
@@ -9,7 +9,7 @@ public import KodamaDataSources
 ///     let message = Message("goal.progress", ("n", .number(2)), ("m", .number(3)))
 ///     catalogue.text(message, in: .english)  // "2 of 3"
 public struct Message: Hashable, Sendable {
-  /// The value of one gap.
+  /// The value for a gap in the text of a message.
   public enum Argument: Hashable, Sendable {
     /// A number, written in digits.
     case number(Int)
@@ -17,11 +17,12 @@ public struct Message: Hashable, Sendable {
     case text(String)
     /// A text with a version in every language of the game.
     case phrase(Phrase)
-    /// Another message. Nesting replaces concatenation, which would not work in every language.
+    /// Another message, whose text fills the gap. Nested messages replace the concatenation of
+    /// texts, which would not work in every language.
     indirect case message(Message)
   }
 
-  /// The id of the string in the catalogue, such as `play.hand.at`.
+  /// The identifier of the text in the message catalogue, such as `play.hand.at`.
   public var id: String
   /// The values that fill the string's gaps. An array keeps their order, unlike a dictionary.
   package var arguments: [Gap]
@@ -38,7 +39,8 @@ public struct Message: Hashable, Sendable {
     }
   }
 
-  /// Creates a message, such as `Message("hand.at", ("x", .number(3)))`.
+  /// Creates a message from the identifier of its text and the values for its gaps, such as
+  /// `Message("hand.at", ("x", .number(3)))`.
   public init(_ id: String, _ arguments: (String, Argument)...) {
     self.id = id
     self.arguments = arguments.map { Gap($0.0, $0.1) }

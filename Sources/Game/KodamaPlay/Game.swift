@@ -128,16 +128,17 @@ extension Game {
   }
 }
 
-/// Two digests of a game's state: one of the world, one of the words.
+/// Two hashes of a game's state: one of the world, and one of the words that the game has produced.
 ///
-/// They are separate so that a reworded sentence changes only the second one.
+/// They are separate so that a change in the wording of a sentence affects only the second one.
 public struct GameDigest: Hashable, Sendable {
-  /// The digest of the world, hand, view, time, étude, palette and settings.
+  /// The hash of the world, the player's cursor, the view, the time, the étude (a small puzzle),
+  /// the selected materials and the settings.
   public let world: UInt64
-  /// The digest of spoken, captioned and logged facts.
+  /// The hash of everything that was spoken, shown as a caption, or logged.
   public var words: UInt64
 
-  /// Both digests combined into one.
+  /// Both hashes combined into one.
   public var whole: UInt64 { world &* 0x9e37_79b9_7f4a_7c15 ^ words }
 }
 

@@ -1,4 +1,5 @@
-/// A gallery's address: the path of a folder, or an HTTP or HTTPS address.
+/// The address of a gallery (a collection of shared worlds and recordings): the path of a folder,
+/// or an HTTP or HTTPS address.
 public struct GalleryAddress: Hashable, Sendable, CustomStringConvertible {
   enum Place: Hashable, Sendable {
     /// The path of a folder, without a trailing slash.

@@ -1,9 +1,9 @@
 import KodamaRoles
 import KodamaSystem
 
-/// A folder of files that were fetched from galleries, with their HTTP validators. Files are
-/// replaced atomically and verified by a digest, so an interruption cannot leave a damaged file in
-/// use.
+/// A folder with copies of files that were fetched from galleries (collections of shared worlds) on
+/// the web, and with the HTTP validators of these files. Files are replaced atomically and verified
+/// by a digest, so an interruption cannot leave a damaged file in use.
 public struct GalleryCache: Hashable, Sendable {
   /// The path of the folder. It is created when the first file is stored.
   public let folder: String

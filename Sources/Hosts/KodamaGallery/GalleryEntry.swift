@@ -2,17 +2,18 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaSystem
 
-/// An entry of a gallery: a valley, stamp or recording, and its descriptions. Entries are
-/// untrusted, so texts are truncated, control characters are made visible, and paths cannot lead
-/// out of the gallery.
+/// An entry of a gallery: a shared world, stamp (a copied area) or recording, and its descriptions.
+/// Entries are untrusted, so texts are truncated, control characters are made visible, and paths
+/// cannot lead out of the gallery.
 public struct GalleryEntry: Hashable, Sendable {
-  /// The content of an entry's file.
+  /// The kind of content that an entry of a gallery has.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A valley as a share code.
+    /// The entry is a world, stored as a share code (a line of text that begins with `kodama:`).
     case valley
-    /// A stamp (a copied area) as a share code.
+    /// The entry is a stamp (a copied area of a world), stored as a share code (a line of text that
+    /// begins with `kodama:`).
     case stamp
-    /// A recording of a game.
+    /// The entry is a recording of a game, which can be replayed.
     case recording
   }
 
@@ -29,13 +30,14 @@ public struct GalleryEntry: Hashable, Sendable {
     }
   }
 
-  /// The unique identifier in the gallery, which consists of lowercase letters, digits and hyphens.
+  /// The identifier of the entry, which is unique in the gallery and consists of lowercase letters,
+  /// digits and hyphens.
   public var name: String
-  /// The content of the entry's file.
+  /// The kind of content that the entry's file has.
   public var kind: Kind
   /// The title that players read.
   public var title = LocalizedText()
-  /// A description of the entry.
+  /// A description of the entry for players.
   public var about = LocalizedText()
   /// A description of the picture for people who cannot see it.
   public var pictured = LocalizedText()
@@ -46,22 +48,23 @@ public struct GalleryEntry: Hashable, Sendable {
   /// Sixteen values that describe the sound of the first 10 s (see `SoundDistance`); empty if
   /// unknown.
   public var sounds: [UInt8] = []
-  /// The name of the entry that this one was made from; empty if there is none.
+  /// The identifier of the gallery entry that this one was made from; empty if there is none.
   public var origin = ""
-  /// True if the program that built the gallery has replayed the recording and it solved its étude.
+  /// True if the entry is a recording that solves its étude (a small puzzle), and the program that
+  /// built the gallery has confirmed this by replaying it.
   public var isProven = false
-  /// The path of the file in the gallery.
+  /// The path of the entry's file in the gallery.
   public var file: GalleryPath
-  /// The size of the file, in bytes.
+  /// The size of the entry's file, in bytes.
   public var fileBytes: Int
-  /// The digest of the file's bytes, which is used to verify a download.
+  /// The digest of the bytes of the entry's file, which is used to verify a download.
   public var fileDigest: UInt64
-  /// The path of a PNG picture; nil if there is none.
+  /// The path of the entry's picture, a PNG file in the gallery; nil if there is none.
   public var picture: GalleryPath?
-  /// The path of a WAV sound; nil if there is none.
+  /// The path of the entry's sound, a WAV file in the gallery; nil if there is none.
   public var sound: GalleryPath?
 
-  /// Creates an entry with the required properties.
+  /// Creates an entry from its required properties. The others have default values.
   public init(
     name: String, kind: Kind, file: GalleryPath, fileBytes: Int, fileDigest: UInt64
   ) {

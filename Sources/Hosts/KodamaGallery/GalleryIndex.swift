@@ -1,15 +1,16 @@
 import KodamaRoles
 import KodamaSystem
 
-/// The list of a gallery's entries. It is stored as a JSON file with a version number. Unknown keys
-/// in the file are ignored.
+/// The list of the entries of a gallery (a collection of shared worlds). It is stored as a JSON
+/// file with a version number. Unknown keys in the file are ignored.
 public struct GalleryIndex: Hashable, Sendable {
-  /// The version of the file format that is written, and the newest one that can be read.
+  /// The version of the index's file format that is written, which is also the newest one that can
+  /// be read.
   public static let version = 1
 
   /// The title of the gallery.
   public var title: GalleryEntry.LocalizedText
-  /// The entries in the gallery's order, with unique names.
+  /// The entries of the gallery, in the order of its file. Their names are unique.
   public var entries: [GalleryEntry]
   /// The number of entries in the file that were ignored because they are invalid or reuse a name.
   public private(set) var refusedCount = 0

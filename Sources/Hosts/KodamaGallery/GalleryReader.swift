@@ -1,27 +1,27 @@
 import KodamaRoles
 
-/// Reads the index and files of a gallery. Its methods block; `GalleryService` reads without
-/// blocking.
+/// Reads the index and the files of a gallery (a collection of shared worlds). Its methods block;
+/// `GalleryService` reads without blocking.
 ///
 ///     let reader = GalleryReader(try GalleryAddress("https://example.org/kodama"), cache: cache)
 ///     let index = try reader.index().value
 public struct GalleryReader: Sendable {
-  /// A file of a gallery entry.
+  /// A file that belongs to an entry of a gallery.
   public enum Part: Hashable, Sendable {
-    /// The share code or the recording.
+    /// The file with the share code (a line of text that contains a world) or the recording.
     case file
-    /// The picture as a PNG file.
+    /// The picture of the entry, a PNG file.
     case picture
-    /// The sound as a WAV file.
+    /// The sound of the entry, a WAV file.
     case sound
   }
 
-  /// A value from a gallery or, if the gallery could not be read, from the cache.
+  /// A value that was read from a gallery or, if the gallery could not be read, from the cache.
   public struct Answer<Value: Sendable>: Sendable {
-    /// The index, or the bytes of a file.
+    /// The value that was read: the index, or the bytes of a file.
     public let value: Value
-    /// The error that made the reader fall back to the cache, so that the value may be outdated;
-    /// nil if the value is current.
+    /// The error because of which the value was read from the cache and may be outdated; nil if the
+    /// value is current.
     public let staleness: GalleryError?
   }
 
@@ -53,20 +53,20 @@ public struct GalleryReader: Sendable {
     let digest: UInt64
   }
 
-  /// Returns the index from the cache, or nil if the cache has none.
+  /// Returns the index of the gallery from the cache, or nil if the cache does not contain it.
   public func cachedIndex() -> CachedIndex? {
     cache?.entry(source.address(of: .index), limit: GalleryLimits.indexBytes).flatMap { kept in
       (try? GalleryIndex(kept.bytes)).map { CachedIndex(index: $0, digest: kept.digest) }
     }
   }
 
-  /// Fetches the index. If that fails, it returns the index from the cache.
+  /// Fetches the index of the gallery. If that fails, it returns the index from the cache.
   ///
   /// - Parameters:
-  ///   - cached: The result of `cachedIndex()`. It saves parsing the index again if it is
-  ///     unchanged.
+  ///   - cached: The result of `cachedIndex()`, which is reused if the fetched index equals it, so
+  ///     that it need not be parsed again.
   ///   - task: An object that reports progress and can cancel the request.
-  /// - Returns: The index, which is possibly outdated.
+  /// - Returns: The index. If it comes from the cache, it may be outdated.
   /// - Throws: `GalleryError` if the index can be neither fetched nor read from the cache.
   public func index(
     knowing cached: CachedIndex? = nil, _ task: GalleryTask = GalleryTask()
@@ -157,7 +157,8 @@ public struct GalleryReader: Sendable {
   }
 }
 
-/// The limits on time and attempts for reading a gallery, and on its size.
+/// The limits for reading a gallery: the time and the number of attempts that a request may take,
+/// and the size of the gallery.
 public struct GalleryLimits: Hashable, Sendable {
   /// The maximum time to establish a connection, in milliseconds.
   package var connectMilliseconds = 10_000
@@ -179,13 +180,14 @@ public struct GalleryLimits: Hashable, Sendable {
   package static let entries = 20_000
 }
 
-/// An error that occurred while reading a gallery.
+/// An error that occurred while reading a gallery (a collection of shared worlds).
 public enum GalleryError: Error, Hashable, Sendable {
   /// The address is neither the path of a folder nor a valid web address.
   case badAddress
-  /// libcurl, which is necessary for web addresses, is not installed.
+  /// The address is a web address, but libcurl, which is necessary to read from the web, is not
+  /// installed.
   case noLibrary
-  /// The folder or server does not exist or does not answer.
+  /// The folder or server of the gallery does not exist or does not answer.
   case unreachable
   /// A time limit was exceeded.
   case timedOut

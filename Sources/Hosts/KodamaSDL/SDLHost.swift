@@ -15,8 +15,9 @@
     import Darwin
   #endif
 
-  /// Runs the game in a window with a loudspeaker. Input is read as late as possible before a pass,
-  /// sound and words are output before the picture, and the loudspeaker's clock paces the passes.
+  /// Runs the game in a window with a loudspeaker. It reads input as late as possible before a pass
+  /// (1/60 s) of the game loop, and outputs sound and words before the picture. The loudspeaker's
+  /// clock determines when a pass is due.
   ///
   ///     let host = try SDLHost(for: screen, sound: .init(patches: patches))
   ///     host.onLoudspeakerLost = { reason in print(reason ?? "The loudspeaker is gone.") }
@@ -25,24 +26,25 @@
     public struct SoundOptions {
       /// The instruments, whose tables are computed after the first frame; nil for a silent window.
       package var patches: PatchTable?
-      /// The number of frames in each block that the loudspeaker requests: 512 or 256.
+      /// The number of audio frames (1/48,000 s) in each block of sound that the loudspeaker
+      /// requests: 512 or 256.
       public var blockFrames = 512
       /// A picture of what is played, beside the game; nil for none.
       package var picture: SoundPicture?
 
-      /// Creates the default options.
+      /// Creates the default options. `patches` is the table of timbres; nil for no sound.
       public init(patches: PatchTable?) { self.patches = patches }
     }
 
     /// A closure that saves a picture of the screen and returns its path, or nil if saving failed.
     public var savePicture: ((TextSurface) -> String?)?
-    /// A closure that is called when there is no loudspeaker, with the reason; nil if it was lost
-    /// during play.
+    /// A closure that is called when there is no loudspeaker. The argument is the reason, or nil if
+    /// the loudspeaker was lost during play.
     public var onLoudspeakerLost: ((String?) -> Void)?
     /// A closure that is called when a missing loudspeaker starts to play.
     public var onLoudspeakerFound: (() -> Void)?
-    /// A closure that returns whether an input silences the voice. The voice is silenced when the
-    /// input arrives, up to one pass before the game handles it.
+    /// A closure that returns whether an input silences the voice. The voice stops as soon as the
+    /// input arrives, up to one pass (1/60 s) before the game handles the input.
     public var silencesSpeech: ((InputEvent) -> Bool)?
 
     /// The maximum size of pasted text, in bytes.
@@ -68,10 +70,10 @@
     /// True if a new scale was requested and its effect has not been reported yet.
     private var isScaleAsked = false
 
-    /// Opens the window. The loudspeaker is opened after the first frame is on the screen.
+    /// Opens the window. The loudspeaker is opened after the window has shown its first picture.
     ///
     /// - Parameters:
-    ///   - surface: The surface that must fit into the window.
+    ///   - surface: The text screen that must fit into the window.
     ///   - options: The options of the window.
     ///   - font: The font. Without one, the window shows no letters.
     ///   - sound: The options of the loudspeaker.
@@ -110,8 +112,8 @@
 
     package var loudspeakerReport: LoudspeakerReport { pacer.report }
 
-    /// Waits until the next pass is due and returns its input events, or nil after the system has
-    /// asked the program to end.
+    /// Waits until the next pass (1/60 s) of the game loop is due and returns its input events.
+    /// Returns nil after the system has asked the program to end.
     public func nextPass() -> [InputEvent]? {
       guard !hasEnded else { return nil }
       waitForPass()
@@ -129,7 +131,7 @@
       return input
     }
 
-    /// Plays, speaks and shows a pass's output.
+    /// Plays, speaks and shows the output of a pass (1/60 s) of the game loop.
     public func present(_ outputs: Outputs, pass: Int) {
       nextPassNumber = pass + 1
       let commands = outputs.sound?.takeCommands() ?? []
@@ -154,10 +156,12 @@
       }
     }
 
-    /// Sets whether letters are text input instead of commands.
+    /// Sets whether letters are typed text, instead of running the actions that are bound to their
+    /// keys.
     public func setWantsText(_ wantsText: Bool) { events.setWantsText(wantsText) }
 
-    /// Performs a request. The result is an input event of the next pass.
+    /// Performs a request of the game, such as copying text. The result is an input event of the
+    /// next pass (1/60 s) of the game loop.
     public func perform(_ request: HostRequest, on outputs: Outputs) {
       switch request {
       case .copy(let text):
@@ -261,7 +265,8 @@
     /// waits for it. It must be called before other threads exist.
     public static func startDisplayTest() { DisplayConnection.startTest() }
 
-    /// A Boolean value that indicates whether SDL2 is installed. It loads the library.
+    /// A Boolean value that indicates whether the SDL2 library is installed. Reading it loads the
+    /// library.
     public static var isInstalled: Bool { csdl_is_installed() != 0 }
 
     /// Returns whether a display can be opened. SDL's invisible drivers count only if

@@ -4,12 +4,12 @@
   public import KodamaSurfaces
   import Synchronization
 
-  /// A loudspeaker that plays 32-bit float stereo at 48 kHz through SDL. The sound it has played is
-  /// the master clock of the game.
+  /// A loudspeaker that plays 32-bit float stereo at 48 kHz through the SDL library. The sound that
+  /// it has played is the master clock of the game.
   ///
-  /// If the device is lost or missing, this type looks for one again at growing intervals. Until a
-  /// device returns, the game's thread renders the sound and discards it, so that the sound then
-  /// continues at the current position.
+  /// If the device is lost or missing, this type looks for one again at growing intervals.
+  /// Meanwhile, the game's thread renders the sound and discards it, so that the sound continues at
+  /// the current position once a device is found.
   ///
   ///     let loudspeaker = SDLLoudspeaker(mixer: Mixer(patches: patches))
   ///     if let failure = loudspeaker.failure { print(failure) }
@@ -22,7 +22,7 @@
     /// The intervals between attempts to open a device, in seconds. They double each time.
     static let retrySeconds = 0.5...4.0
 
-    /// The reason why no device could be opened at the start; nil if one was.
+    /// The reason why no audio device could be opened at the start; nil if one was opened.
     public let failure: SDLError?
 
     private let mixer: Mixer
@@ -51,12 +51,13 @@
       repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)
     private var pastReport = LoudspeakerReport()
 
-    /// Opens the system's preferred loudspeaker. It plays silence until the first pass is complete.
+    /// Opens the system's preferred audio device. It plays silence until the first pass (1/60 s) of
+    /// the game loop is complete.
     ///
     /// - Parameters:
     ///   - mixer: The mixer that renders the sound. The loudspeaker has exclusive use of it.
-    ///   - blockFrames: The block size. A value that `blockSizes` does not contain selects its
-    ///     first one.
+    ///   - blockFrames: The number of audio frames (1/48,000 s) in each block of sound. A value
+    ///     that `blockSizes` does not contain selects the first one of `blockSizes`.
     public convenience init(mixer: Mixer, blockFrames: Int = 512) {
       self.init(mixer: mixer, blockFrames: blockFrames, tap: nil)
     }
@@ -81,7 +82,8 @@
 
     deinit { finish(waitsForSound: false) }
 
-    /// Returns the time until a pass should begin, in seconds, or nil while nothing is played.
+    /// Returns the time until a pass (1/60 s) of the game loop should begin, in seconds, or nil
+    /// while no device is playing.
     public func seconds(untilPass pass: Int) -> Double? {
       guard !hasFinished else { return nil }
       let now = Double(SDL_GetPerformanceCounter()) * secondsPerCount
@@ -97,7 +99,8 @@
       return beginning - now
     }
 
-    /// Receives the sound of a completed pass, which can then be played.
+    /// Sends the sound commands of a pass (1/60 s) of the game loop. The pass is then complete, and
+    /// its sound can be played.
     public func complete(pass: Int, _ commands: [SoundCommand]) {
       guard !hasFinished else { return }
       let frames = Int64(pass + 1) * Int64(SoundFormat.framesPerPass)
@@ -115,10 +118,11 @@
       handOver(at: frames)
     }
 
-    /// The timing and the gaps so far, including those of devices that are gone.
+    /// The counts of played audio frames, gaps and late requests so far, including those of devices
+    /// that are gone.
     public var report: LoudspeakerReport { reportSoFar() }
 
-    /// Plays completed sound for at most a quarter of a second, then closes the device.
+    /// Plays the sound that is complete for at most a quarter of a second, then closes the device.
     public func finish() { finish(waitsForSound: true) }
 
     // MARK: The device

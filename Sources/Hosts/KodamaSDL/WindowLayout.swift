@@ -112,28 +112,31 @@
 
   /// The options of a window.
   public struct WindowOptions: Hashable, Sendable {
-    /// The size of a font pixel, in screen pixels.
+    /// How much the window enlarges the pixels of its font: the size of a font pixel, in screen
+    /// pixels.
     public enum Scale: Hashable, Sendable {
       /// The largest scale that fits the window.
       case automatic
-      /// A factor of 1, 2 or 3, if that fits.
+      /// A scale of 1, 2 or 3, if the content then fits into the window.
       case fixed(Int)
     }
 
-    /// The largest fixed scale.
+    /// The largest scale that the player can choose.
     public static let largestScale = 3
 
     /// The title of the window.
     public var title = "Kodama"
-    /// The size of the cells.
+    /// The scale of the window's text and picture.
     public var scale = Scale.automatic
-    /// A Boolean value that indicates whether the graphics card draws the window. If it doesn't,
-    /// the first frame appears sooner, and memory use is a tenth.
+    /// A Boolean value that indicates whether the graphics card draws the window. If it is false,
+    /// the processor draws it: the first picture appears sooner, and the program uses a tenth of
+    /// the memory that it uses with the graphics card.
     public var isAccelerated = false
     /// A Boolean value that indicates whether the window fills the screen.
     public var isFullscreen = false
 
-    /// The colour around the surface, as `0xRRGGBB`. The default is the game's paper colour.
+    /// The colour of the window around the game's screen, as `0xRRGGBB`. The default is the game's
+    /// background colour.
     public var surround: UInt32 = 0x10_14_18
 
     /// Creates the default options.

@@ -53,7 +53,7 @@ public final class LiveSpeech: SpeechOutput {
     if current == nil, !voices.isEmpty { notices.append(Command(.voiceMissing)) }
   }
 
-  /// Speaks an utterance if the game has the focus.
+  /// Speaks an utterance if the game's window has the keyboard focus.
   public func say(_ utterance: Utterance, pass: Int) {
     guard hasFocus else { return }
     guard let voice else { return keep([utterance], pass: pass) }
@@ -70,8 +70,8 @@ public final class LiveSpeech: SpeechOutput {
     voice?.stop(pass: pass)
   }
 
-  /// Handles the events of a pass, replaces a voice that has failed, and periodically tries better
-  /// voices.
+  /// Handles the requests of a pass (1/60 s) of the game loop to speak or stop. It also replaces a
+  /// voice that has failed, and periodically tries better voices.
   public func take(_ events: [WordSurface.Event], pass: Int) {
     for event in events {
       switch event {
@@ -86,14 +86,14 @@ public final class LiveSpeech: SpeechOutput {
     retry(pass: pass)
   }
 
-  /// Sets whether the game has the focus. Losing the focus stops speech.
+  /// Sets whether the game's window has the keyboard focus. Losing the focus stops speech.
   public func setHasFocus(_ hasFocus: Bool) {
     if self.hasFocus, !hasFocus { stop(pass: 0) }
     self.hasFocus = hasFocus
   }
 
-  /// Returns and removes the notices since the last call: changes of the voice, and the starts and
-  /// ends of utterances.
+  /// Returns the commands that tell the game about the voice since the last call, and removes them:
+  /// the voice changed, or an utterance began or ended.
   public func takeNotices() -> [Command] {
     defer { notices.removeAll() }
     for progress in voice?.takeProgress() ?? [] {
@@ -104,7 +104,7 @@ public final class LiveSpeech: SpeechOutput {
     return notices
   }
 
-  /// Stops speaking and ends the voice. No other voice is started afterwards.
+  /// Stops speaking and closes the voice. No other voice is started afterwards.
   public func finish() {
     voice?.finish()
     current = nil
@@ -208,11 +208,11 @@ public final class LiveSpeech: SpeechOutput {
 }
 
 extension LiveSpeech {
-  /// Creates speech with the voice that the player has chosen. The automatic choice is the screen
-  /// reader's voice, or else `espeak-ng`.
+  /// Creates an output for speech with the voice that the player has chosen. The automatic choice
+  /// is the voice of a running screen reader, or else the program `espeak-ng`.
   ///
-  /// - Returns: The speech, or nil if `choice` is `none`, and one line of text with the name of the
-  ///   first voice and the reason for it. The voice may not work yet.
+  /// - Returns: The speech output, or nil if `choice` is `none`. Also one line of text with the
+  ///   name of the first voice and the reason for it. The voice may not work yet.
   /// - Throws: `VoiceError` if a voice that was chosen by name is missing.
   public static func best(
     _ choice: VoiceChoice = .automatic, on survey: VoiceSurvey = VoiceSurvey()

@@ -46,11 +46,11 @@ public enum VoiceChoice: String, Sendable, CaseIterable {
   case automatic = "auto"
   /// The screen reader Orca.
   case orca
-  /// The voice of speech-dispatcher.
+  /// The voice of the service speech-dispatcher.
   case dispatcher
   /// The program `espeak-ng`, which is run once for each utterance.
   case espeak
-  /// No voice, so that only text is written.
+  /// No voice. The words are only written as text.
   case none
 
   /// Returns the voices to try on a machine.
@@ -93,7 +93,7 @@ public enum VoiceChoice: String, Sendable, CaseIterable {
   }
 }
 
-/// The voices that are available on a machine. They are determined without speaking.
+/// The voices that are available on a machine. They are determined without making a sound.
 public struct VoiceSurvey: Sendable {
   /// True if the session has a D-Bus message bus, through which a screen reader can be called.
   package var hasSessionBus = false
@@ -108,7 +108,7 @@ public struct VoiceSurvey: Sendable {
     self.hasEspeak = hasEspeak
   }
 
-  /// Creates a survey of the current machine.
+  /// Determines the voices that are available on the current machine.
   public init() {
     hasSessionBus = SessionBus.isAvailable
     hasLibrary = SpeechdLibrary.isInstalled

@@ -6,15 +6,15 @@ import KodamaRoles
 public import KodamaSaves
 import Synchronization
 
-/// A store of valleys and settings in an SQLite database in the player's folder.
+/// A store of saves and settings in an SQLite database in the player's folder.
 ///
 ///     let store = DatabaseGameStore(try .standard())
 ///     let app = content.app(seed: 7, outputs: .all(), store: store)
 ///
-/// Opening never fails. If the database cannot be opened, every method throws the reason, and
-/// methods that write try to open it again. A named save is on the disk when `save` returns.
-/// Autosaves and settings are written on a background queue, so that the game does not wait for the
-/// disk. After saves, a second database is updated as a backup.
+/// Creating the store never fails. If the database cannot be opened, every method throws the
+/// reason, and methods that write try to open it again. A named save is on the disk when `save`
+/// returns. Autosaves and settings are written on a background queue, so that the game does not
+/// wait for the disk. After saves, a second database is updated as a backup.
 public final class DatabaseGameStore: GameStore, Sendable {
   /// The folder of the database and its backup.
   public let folder: StoreFolder
@@ -27,10 +27,10 @@ public final class DatabaseGameStore: GameStore, Sendable {
   private let outcome = WriteOutcome()
   private let autosaveCount = Mutex(0)
 
-  /// Opens the store of a folder.
+  /// Opens the database in a folder.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the store. If it is missing, it is created.
+  ///   - folder: The folder of the database. If it is missing, it is created.
   ///   - mayWrite: True if this process should write. Otherwise nothing in the folder is created or
   ///     changed.
   public init(_ folder: StoreFolder, mayWrite: Bool = true) {
@@ -45,8 +45,9 @@ public final class DatabaseGameStore: GameStore, Sendable {
 
   private var opened: DatabaseConnection { connection.withLock { $0 } }
 
-  /// Returns the error that occurred when the database was opened, or `setAside` after a recovery,
-  /// for display to the player; nil if there was no problem.
+  /// Returns the error that occurred when the database was opened, or nil if there was none. After
+  /// a recovery from a damaged file, it returns `StoreError.setAside`. The game shows the error to
+  /// the player.
   public func openingError() -> StoreError? {
     let opened = opened
     // Removes the note about a recovery, so that the next start does not report it again.
@@ -72,7 +73,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
     return try mappingErrors { try queue.unsafeRead(SaveTable.list) }
   }
 
-  /// Returns the bytes of a save. Throws `StoreError.missing` if the slot is empty.
+  /// Returns the bytes of a save. Throws `StoreError.missing` if there is no such save.
   public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     let queue = try readable()
     let bytes = try mappingErrors { try queue.unsafeRead { try SaveTable.bytes($0, slot) } }
@@ -80,7 +81,8 @@ public final class DatabaseGameStore: GameStore, Sendable {
     return bytes
   }
 
-  /// Saves bytes under a name, replacing an earlier save. They are on the disk when this returns.
+  /// Saves bytes under a name, replacing an earlier save with that name. The bytes are on the disk
+  /// when this method returns.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
   ) throws(StoreError) {
@@ -96,7 +98,8 @@ public final class DatabaseGameStore: GameStore, Sendable {
     updateBackup()
   }
 
-  /// Queues bytes to be saved as the newest autosave.
+  /// Queues bytes to be written as the newest autosave. This method returns before they are on the
+  /// disk.
   public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
     let seconds = Self.now()
@@ -108,14 +111,14 @@ public final class DatabaseGameStore: GameStore, Sendable {
     if count % Self.autosavesPerBackup == 0 { updateBackup() }
   }
 
-  /// Deletes a save, including its copy in the backup.
+  /// Deletes the save with a key, including its copy in the backup.
   public func remove(_ slot: SaveSlot) throws(StoreError) {
     let queue = try writable()
     try mappingErrors { try queue.write { db in try SaveTable.remove(db, slot) } }
     updateBackup()
   }
 
-  /// Renames a save, replacing any save with the new name.
+  /// Renames a save, replacing any save that has the new name.
   public func rename(_ name: String, to newName: String) throws(StoreError) {
     guard SaveSlot.isUsable(newName) else { throw .badName }
     let queue = try writable()
@@ -123,7 +126,8 @@ public final class DatabaseGameStore: GameStore, Sendable {
     updateBackup()
   }
 
-  /// Returns the player's settings, including the imported études.
+  /// Returns the player's settings, including the études (small puzzles) that the player has
+  /// imported.
   public func settings() throws(StoreError) -> StoredSettings {
     var settings = StoredSettings()
     if opened.readFault != .missing {
@@ -135,7 +139,8 @@ public final class DatabaseGameStore: GameStore, Sendable {
     return settings
   }
 
-  /// Queues settings to be saved. Études among them are saved as files before it returns.
+  /// Queues settings to be written, and returns before they are on the disk. Études (small puzzles)
+  /// among them are saved as files before this method returns.
   public func keep(_ settings: StoredSettings) throws(StoreError) {
     let etudes = settings.entries.filter { $0.key.hasPrefix(StoredSettings.importedKey) }
     if !etudes.isEmpty {

@@ -10,8 +10,8 @@ public struct StoreFolder: Hashable, Sendable {
   /// Creates a value for the folder at a path. The folder is not accessed.
   public init(path: String) { self.path = path }
 
-  /// Returns the player's folder: `KODAMA_HOME`, or else `kodama` in `XDG_DATA_HOME`, or else
-  /// `~/.local/share/kodama`.
+  /// Returns the folder for the player's saves and settings: `KODAMA_HOME`, or else `kodama` in
+  /// `XDG_DATA_HOME`, or else `~/.local/share/kodama`.
   ///
   /// A relative `KODAMA_HOME` is relative to `HOME`, so that the folder does not depend on the
   /// working directory. A relative `XDG_DATA_HOME` is ignored, as the XDG specification requires.

@@ -212,8 +212,9 @@ public struct JSONReader {
   }
 }
 
-/// An error in JSON: the text is invalid, or the next value has another type.
+/// An error in a JSON text: the text is invalid, or a value is not of the type that the caller
+/// wanted to read.
 public struct JSONError: Error {
-  /// Creates an error for a value that a caller rejects.
+  /// Creates an error, for example for a value that the caller does not accept.
   public init() {}
 }

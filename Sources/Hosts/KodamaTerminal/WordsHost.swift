@@ -56,8 +56,8 @@ public final class WordsHost: Host {
 
   package var loudspeakerReport: LoudspeakerReport { pacer.report }
 
-  /// Waits until the next pass is due, and returns the input since the last one. Returns nil once
-  /// the game has been asked to end.
+  /// Waits until the next pass (1/60 s) of the game loop is due, and returns the input since the
+  /// last one. Returns nil once the game has been asked to end.
   public func nextPass() -> [InputEvent]? {
     guard !hasEnded else { return nil }
     waitForPass()
@@ -75,7 +75,8 @@ public final class WordsHost: Host {
     return input
   }
 
-  /// Plays a pass's sound, and writes its utterances and captions.
+  /// Plays the sound of a pass (1/60 s) of the game loop, and writes its utterances and captions as
+  /// lines of text.
   public func present(_ outputs: Outputs, pass: Int) {
     nextPassNumber = pass + 1
     pacer.complete(pass: pass, outputs.sound?.takeCommands() ?? [])
@@ -90,7 +91,8 @@ public final class WordsHost: Host {
     for output in speech { output.take(said, pass: pass) }
   }
 
-  /// Sets whether letters become typed text instead of key strokes.
+  /// Sets whether letters are typed text, instead of running the actions that are bound to their
+  /// keys.
   public func setWantsText(_ wantsText: Bool) { keys.wantsText = wantsText }
 
   /// Performs a request of the app. A copied text is written to a file, whose path is reported as a
@@ -108,7 +110,7 @@ public final class WordsHost: Host {
     }
   }
 
-  /// Detaches the loudspeaker and restores the terminal.
+  /// Stops using the loudspeaker, and restores the terminal to its previous mode.
   public func finish() {
     pacer.detach()
     terminal.close()

@@ -10,12 +10,13 @@ package import KodamaWorld
 import Synchronization
 
 extension Content {
-  /// Loads the content that ships with the game, and adds packs to it.
+  /// Loads the content that ships with the game (materials, sounds, texts and puzzles), and adds
+  /// content packs to it.
   ///
-  /// Packs do not change the numbers of shipped materials.
+  /// Content packs do not change the numbers of the shipped materials.
   ///
-  /// - Parameter packs: The packs in the order in which they are added. Their names must be
-  ///   different.
+  /// - Parameter packs: The content packs (files with further materials), in the order in which
+  ///   they are added. Their names must be different.
   /// - Returns: The complete content.
   /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
   public static func shipped(adding packs: [ContentPack] = []) throws -> Content {
@@ -41,7 +42,7 @@ extension Content {
     return content
   }
 
-  /// Returns the folder of the shipped content.
+  /// Returns the path of the folder with the content that ships with the game.
   ///
   /// - Throws: `MissingContent` with the paths that were searched.
   public static func folder() throws(MissingContent) -> String { try Assets.folder() }
@@ -116,7 +117,8 @@ package enum ShippedPart {
 public typealias MissingContent = MissingAsset
 
 extension ContentPack {
-  /// Creates a pack. Its materials are parsed later, together with the content it extends.
+  /// Creates a content pack (a file with further materials) from its text. Its materials are parsed
+  /// later, together with the content that the pack extends.
   ///
   /// - Parameters:
   ///   - text: The content of the file.

@@ -44,17 +44,19 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// The size or scale of the window changed. The argument holds the scale in percent if the scale
   /// changed or was requested.
   package static let displayChanged: ActionID = "system.display-changed"
-  /// The player wants to leave. If the host ends after this pass, because the window was closed or
-  /// a signal came, the argument is the text `final`: the app can no longer ask for confirmation.
+  /// The player wants to leave the game. If the program ends after the current pass (1/60 s) of the
+  /// game loop, because the window was closed or a signal came, the argument is the text `final`:
+  /// the game can no longer ask for confirmation.
   public static let closeRequested: ActionID = "system.close-requested"
 }
 
-/// One input in a pass. A game has no other input, so replaying its commands repeats the game.
+/// One input that the game handles in a pass (1/60 s). Commands are a game's only input, so
+/// replaying them repeats the game exactly.
 ///
 ///     let step = Command("left")
 ///     let typed = Command(.text, .text("sand"))
 public struct Command: Hashable, Sendable {
-  /// The data of a command.
+  /// The data that a command carries in addition to its action.
   public enum Argument: Hashable, Sendable {
     /// No data beyond the action itself.
     case none
@@ -64,19 +66,19 @@ public struct Command: Hashable, Sendable {
     case number(Int)
     /// A key stroke that was not translated into an action.
     case key(KeyStroke)
-    /// The player is holding down the action's key, or has released it.
+    /// The player holds down (`held`) or has released (`released`) the key of the action.
     case held, released
     /// A press, move or release of a pointer.
     case pointer(PointerInput)
-    /// A cell of the text surface, and the mouse button: 1 (left), 2 (middle) or 3 (right).
+    /// The player clicked a cell of the text screen. `button` is 1 (left), 2 (middle) or 3 (right).
     case point(column: Int, row: Int, button: Int)
   }
 
   /// The action to perform.
   public var action: ActionID
-  /// The data of the action.
+  /// The data that accompanies the action, such as typed text.
   public var argument: Argument
-  /// True if the keyboard repeated the key because it is held down.
+  /// True if the command is an automatic repetition, because the player holds down the key.
   public var isRepeat: Bool
 
   /// Creates a command. Without an argument, it represents one press of the action's key.
@@ -108,10 +110,11 @@ public struct PointerInput: Hashable, Sendable {
 
   /// The kind of event.
   public var phase: Phase
-  /// The column of the text surface, from 0. It is out of range beside the surface, where a picture
-  /// can continue.
+  /// The column of the text screen, from 0 at the left. It is negative or too large if the pointer
+  /// is beside the text, where the window may show more of the picture.
   public var column: Int
-  /// The row in half character cells, from 0 at the top.
+  /// The vertical position in half character cells, from 0 at the top of the text screen. Each text
+  /// row has two.
   public var halfRow: Int
   /// The button that is down or was released: 1 (left), 2 (middle), 3 (right), or 0 (no button).
   public var button: Int
@@ -119,7 +122,7 @@ public struct PointerInput: Hashable, Sendable {
   /// The column and the half row of a pointer that has left the window.
   package static let awayPlace = -9_000
 
-  /// Creates a pointer event.
+  /// Creates a pointer event at a position of the text screen.
   public init(_ phase: Phase, column: Int, halfRow: Int, button: Int = 0) {
     (self.phase, self.column, self.halfRow, self.button) = (phase, column, halfRow, button)
   }
@@ -137,13 +140,13 @@ public enum InputEvent: Hashable, Sendable {
   case key(KeyStroke, isRepeat: Bool)
   /// A key was pressed, and the host will report its release.
   case hold(KeyStroke)
-  /// The key of a `hold` was released.
+  /// A key that an earlier `hold` event reported was released.
   case release(KeyStroke)
   /// The player typed text while `App.wantsText` was true.
   case text(String)
-  /// A mouse or finger was pressed, moved or released over the text surface.
+  /// A mouse or finger was pressed, moved or released over the text screen.
   case pointer(PointerInput)
-  /// The player clicked a cell of the text surface.
+  /// The player clicked a cell of the text screen. `button` is 1 (left), 2 (middle) or 3 (right).
   case point(column: Int, row: Int, button: Int)
   /// A command from a recording, a script or the system, which needs no translation.
   case command(Command)

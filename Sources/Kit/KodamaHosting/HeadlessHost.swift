@@ -10,19 +10,21 @@ public import KodamaSurfaces
 ///     host.frame?.text       // what is seen
 ///     host.samples           // what was heard in the last pass
 public final class HeadlessHost: Host {
-  /// The output of one pass.
+  /// The output of one pass (1/60 s) of the game loop.
   public struct Pass {
-    /// The number of the pass, from 0.
+    /// The number of the pass (1/60 s) of the game loop, from 0.
     public let pass: Int
-    /// The screen after the pass; nil without a screen.
+    /// The screen at the end of the pass (1/60 s); nil if the game has no screen.
     public let screen: TextSurface?
-    /// True if a View has drawn on the screen since the previous pass.
+    /// True if a View has drawn on the screen since the previous pass (1/60 s) of the game loop.
     public let isScreenNew: Bool
-    /// The sound of the pass: 800 interleaved stereo frames.
+    /// The stereo sound of the pass (1/60 s): 800 frames of a left and a right sample each, at 48
+    /// kHz.
     public let samples: [Float]
-    /// The words that were posted in the pass: utterances, stops and captions.
+    /// The requests for words that the game made in the pass (1/60 s): to say an utterance, to stop
+    /// speaking, or to write a caption.
     public let words: [WordSurface.Event]
-    /// The commands that the sound Views sent to the mixer in the pass.
+    /// The commands that the game's sound Views sent to the audio mixer in the pass (1/60 s).
     public let sounds: [SoundCommand]
   }
 
@@ -31,29 +33,34 @@ public final class HeadlessHost: Host {
 
   /// The mixer that renders the sound; nil for a silent run.
   public let mixer: Mixer?
-  /// The sound of the last pass: 800 interleaved stereo frames.
+  /// The stereo sound of the last pass (1/60 s): 800 frames of a left and a right sample each, at
+  /// 48 kHz.
   public private(set) var samples: [Float]
-  /// The text frame after the last pass.
+  /// The glyphs and colours on the screen after the last pass (1/60 s) of the game loop; nil if the
+  /// game has no screen.
   public var frame: TextFrame? { screen?.frame }
-  /// The text frame after the last pass, with pictures and sparks drawn over the text.
+  /// The glyphs and colours on the screen after the last pass (1/60 s), with the picture and moving
+  /// effects drawn as characters; nil if the game has no screen.
   public var compositedFrame: TextFrame? { screen?.compositedFrame }
-  /// A closure that is called with the output of every pass.
+  /// A closure that is called with the output of every pass (1/60 s) of the game loop.
   public var onPass: ((Pass) -> Void)?
 
-  /// The text on this host's own clipboard; nil until the app copies something.
+  /// The last text that the game copied; nil until it copies something. This host has a clipboard
+  /// of its own.
   public private(set) var copiedText: String?
-  /// The last request of the app.
+  /// The last request that the game made to this host; nil if it made none.
   public private(set) var lastRequest: HostRequest?
-  /// True if the host answers the app's requests. During a replay the recording answers them.
+  /// True if the host answers the game's requests, such as pasting text. A replay sets it to false,
+  /// because recordings contain the answers.
   public var answersRequests = true
 
-  /// A closure that is called before each pass. Once it returns true, the host sends
-  /// a final `ActionID.closeRequested` and ends the run after that pass.
+  /// A closure that is called before each pass (1/60 s) and returns true to end the run. The host
+  /// then sends the command `ActionID.closeRequested` and runs one last pass.
   public var isEnding: (() -> Bool)?
 
   private var hasEnded = false
   private var waiting: [InputEvent] = []
-  /// The screen after the last pass; nil if the app has none.
+  /// The text screen after the last pass (1/60 s) of the game loop; nil if the game has none.
   public private(set) var screen: TextSurface?
   private var shownRevision: UInt64?
 
@@ -63,15 +70,16 @@ public final class HeadlessHost: Host {
     samples = Array(repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)
   }
 
-  /// Sends a key press to the next pass.
+  /// Queues a key press as input for the next pass (1/60 s) of the game loop.
   public func press(_ stroke: KeyStroke) { send(.key(stroke, isRepeat: false)) }
 
-  /// Sends an input event to the next pass.
+  /// Queues an input event for the next pass (1/60 s) of the game loop.
   public func send(_ event: InputEvent) {
     if waiting.count < Self.inputLimit { waiting.append(event) }
   }
 
-  /// Returns the events since the last pass, or nil once `isEnding` has ended the run.
+  /// Returns the events that were queued since the last pass (1/60 s) of the game loop, or nil once
+  /// `isEnding` has ended the run.
   public func nextPass() -> [InputEvent]? {
     guard !hasEnded else { return nil }
     var events = waiting
@@ -98,7 +106,7 @@ public final class HeadlessHost: Host {
     }
   }
 
-  /// Renders the sound of the pass, stores the screen, and calls `onPass`.
+  /// Renders the sound of a pass (1/60 s), stores the screen, and calls `onPass`.
   public func present(_ outputs: Outputs, pass: Int) {
     let sounds = outputs.sound?.takeCommands() ?? []
     if let mixer {

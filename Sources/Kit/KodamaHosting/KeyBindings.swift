@@ -9,7 +9,7 @@ public struct KeyBindings: Hashable, Sendable {
   public struct Binding: Hashable, Sendable {
     /// The key and its modifiers.
     public var stroke: KeyStroke
-    /// The action of the stroke.
+    /// The action that the key stroke triggers.
     public var action: ActionID
     /// Creates a binding of a key stroke to an action.
     public init(_ stroke: KeyStroke, _ action: ActionID) {
@@ -25,6 +25,7 @@ public struct KeyBindings: Hashable, Sendable {
   package var lasting: Set<ActionID> = []
 
   /// Creates a table of bindings. A later binding of the same key stroke replaces an earlier one.
+  /// `lasting` contains the actions that go on while their key is held down.
   public init(_ bindings: [Binding] = [], lasting: Set<ActionID> = []) {
     self.lasting = lasting
     for binding in bindings { bind(binding.stroke, to: binding.action) }
@@ -40,7 +41,8 @@ public struct KeyBindings: Hashable, Sendable {
     bindings.filter { $0.action == action }.map { $0.stroke }
   }
 
-  /// Binds a key stroke to an action. Returns the other action that it was bound to before, if any.
+  /// Binds a key stroke to an action. Returns the action that the key stroke triggered before; nil
+  /// if there was none or it was the same.
   @discardableResult
   public mutating func bind(_ stroke: KeyStroke, to action: ActionID) -> ActionID? {
     let replaced = self.action(for: stroke)
@@ -49,7 +51,8 @@ public struct KeyBindings: Hashable, Sendable {
     return replaced == action ? nil : replaced
   }
 
-  /// Returns the commands for a pass's input. An unbound key stroke becomes `ActionID.key`.
+  /// Translates the input of a pass (1/60 s) into commands. A key stroke without a binding becomes
+  /// the command `ActionID.key`.
   public func commands(for events: [InputEvent]) -> [Command] {
     events.compactMap { event in
       switch event {
@@ -103,7 +106,7 @@ public enum Key: String, Sendable, CaseIterable {
   case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
   /// The Control key, pressed and released alone.
   case control
-  /// The mouse wheel, turned by one notch.
+  /// One step of the mouse wheel away from the user.
   case wheelUp = "wheel-up"
   case wheelDown = "wheel-down"
   // The buttons of a gamepad, by their position on an Xbox controller. The left stick sends the
@@ -136,9 +139,9 @@ public enum Key: String, Sendable, CaseIterable {
 
 /// The modifier keys of a stroke.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  /// The set as one bit for each modifier.
+  /// The modifier keys as bits: 1 is Shift, 2 is Control, 4 is Alt.
   public let rawValue: UInt8
-  /// Creates a set from its bits.
+  /// Creates a set from bits: 1 is Shift, 2 is Control, 4 is Alt.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   /// The left or right Shift key.
   public static let shift = KeyModifiers(rawValue: 1)

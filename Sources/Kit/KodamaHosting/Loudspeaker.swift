@@ -1,47 +1,58 @@
 public import KodamaSurfaces
 
-/// An open audio device. It is the master clock of the game: the number of frames that it has
-/// played determines when the next pass is due.
+/// An open audio device, which is the master clock of the game: the number of audio frames
+/// (1/48,000 s) that it has played determines when the next pass (1/60 s) of the game loop is due.
 public protocol Loudspeaker: AnyObject {
-  /// Returns the time until a pass should begin, in seconds; 0 or less means now. Returns nil if
-  /// the device is not playing, in which case the host must use another clock.
+  /// Returns the time until a pass (1/60 s) of the game loop should begin, in seconds; 0 or less
+  /// means now. Returns nil if the device is not playing, in which case the host must use another
+  /// clock.
   func seconds(untilPass pass: Int) -> Double?
 
-  /// Sends the sound commands of a pass to the device.
+  /// Sends the sound commands of a pass (1/60 s) of the game loop to the device. The pass is then
+  /// complete, so its sound can be played.
   func complete(pass: Int, _ commands: [SoundCommand])
 
-  /// The statistics since the device was opened.
+  /// The counts of played audio frames, gaps and late requests since the device was opened.
   var report: LoudspeakerReport { get }
 }
 
-/// Counts of played frames, gaps and late callbacks of a loudspeaker.
+/// Counts of the audio frames that a loudspeaker has played, of its gaps, and of its late requests
+/// for sound.
 public struct LoudspeakerReport: Hashable, Sendable {
-  /// A silence because the game was late. The sound then continues where it had stopped.
+  /// A silence that a listener heard because the game was late. The sound then continued where it
+  /// had stopped.
   public struct Gap: Hashable, Sendable {
-    /// The audio frame, counted from the start of the game, that should have been played.
+    /// The number of the audio frame (1/48,000 s) that should have been played when the silence
+    /// began, counted from the start of the game.
     public var frame: Int64
-    /// The length of the silence, in frames.
+    /// The length of the silence, in audio frames (1/48,000 s).
     public var length: Int64
 
-    /// Creates a gap from the frame that was due and the length of the silence.
+    /// Creates a gap from the audio frame that was due and the length of the silence in audio
+    /// frames.
     public init(frame: Int64, length: Int64) {
       (self.frame, self.length) = (frame, length)
     }
   }
 
-  /// The first audio frame that was played; those before it were rendered too early.
+  /// The number of the first audio frame that the device played. Earlier ones were rendered before
+  /// the device was ready.
   public var firstFrame: Int64 = 0
-  /// The number of the game's audio frames that have been played, without the silence of gaps.
+  /// The number of the game's audio frames (1/48,000 s) that have been played, without the silence
+  /// of gaps.
   public var playedFrames: Int64 = 0
-  /// The gaps, in order. Only the first few thousand are listed.
+  /// The silences that a listener heard because the game was late, in order. Only the first few
+  /// thousand are listed.
   public var gaps: [Gap] = []
-  /// The length of all gaps in frames, including those that are not in the list.
+  /// The length of all gaps in audio frames (1/48,000 s), including gaps that are not in the list
+  /// `gaps`.
   public var gapFrames: Int64 = 0
   /// The number of times the device has requested sound.
   public var callbacks = 0
-  /// The number of requests that came more than one block late.
+  /// The number of the device's requests for sound that came more than one block late.
   public var lateCallbacks = 0
-  /// The time from the start of a pass until its sound is played, in seconds.
+  /// The time from the start of a pass (1/60 s) of the game loop until its sound is played, in
+  /// seconds.
   public var leadSeconds = 0.0
 
   /// Creates a report whose counts are all 0.
@@ -49,7 +60,7 @@ public struct LoudspeakerReport: Hashable, Sendable {
 }
 
 extension LoudspeakerReport {
-  /// True if there were no gaps and no late callbacks.
+  /// True if there were no gaps in the sound, and no request of the device for sound came late.
   public var isFlawless: Bool { lateCallbacks == 0 && gapFrames == 0 }
 
   /// The length of all gaps, in milliseconds.

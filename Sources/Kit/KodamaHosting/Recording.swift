@@ -8,13 +8,14 @@ public import KodamaRoles
 ///     let copy = try Recording(text: recorder.recording.text)
 ///     GameLoop(app: otherApp, host: headless).replay(copy, on: headless)
 public struct Recording: Hashable, Sendable {
-  /// A command, and the pass in which it was sent.
+  /// A command of a recorded game, with the pass (1/60 s) in which it was sent.
   public struct Entry: Hashable, Sendable {
-    /// The number of the pass, from 0.
+    /// The number of the pass (1/60 s) of the game loop, from 0.
     public var pass: Int
     /// The command that was sent.
     public var command: Command
-    /// Creates an entry. The pass must not be negative.
+    /// Creates an entry for a command that was sent in a pass (1/60 s) of the game loop. The pass
+    /// must not be negative.
     public init(pass: Int, command: Command) {
       precondition(pass >= 0, "passes are counted from 0")
       (self.pass, self.command) = (pass, command)
@@ -24,9 +25,9 @@ public struct Recording: Hashable, Sendable {
   /// The initial state of the game, as lines such as `seed: 7`: engine, world, seed, language,
   /// settings and key bindings.
   public var header: [Header]
-  /// The commands, in the order of their passes.
+  /// The commands of the game, in the order in which they were sent.
   public var entries: [Entry]
-  /// The number of passes of the recorded game.
+  /// The duration of the recorded game, in passes (1/60 s) of the game loop.
   public var passes: Int
 
   /// A line of the header, such as `seed: 7`.
@@ -39,7 +40,8 @@ public struct Recording: Hashable, Sendable {
     public init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
   }
 
-  /// Creates a recording. The entries must be sorted by pass, and `passes` must not be negative.
+  /// Creates a recording. The entries must be sorted by pass (1/60 s), and the number of passes
+  /// must not be negative.
   public init(header: [Header] = [], entries: [Entry] = [], passes: Int = 0) {
     precondition(passes >= 0, "a recording has 0 passes or more")
     let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.pass <= $1.pass }
@@ -51,20 +53,22 @@ public struct Recording: Hashable, Sendable {
   public subscript(key: String) -> String? { header.first { $0.key == key }?.value }
 }
 
-/// Records the commands of every pass of a `GameLoop`.
+/// Records the commands of every pass (1/60 s) of a `GameLoop`.
 public final class Recorder {
   /// The maximum number of recorded commands. Later commands are only counted.
   package static let entryLimit = 1_000_000
 
-  /// The recording so far.
+  /// The commands that have been recorded so far.
   public private(set) var recording: Recording
-  /// The number of commands that were not recorded because of `entryLimit`.
+  /// The number of commands that were not recorded because the recording had reached its maximum
+  /// length.
   public private(set) var droppedCommands = 0
 
-  /// Creates a recorder. The header describes the initial state of the game.
+  /// Creates a recorder without commands. The header describes the initial state of the game, such
+  /// as its seed.
   public init(header: [Recording.Header] = []) { recording = Recording(header: header) }
 
-  /// Records the commands of a pass. Passes must be recorded in ascending order.
+  /// Records the commands of a pass (1/60 s). Passes must be recorded in ascending order.
   public func record(_ commands: [Command], pass: Int) {
     precondition(pass >= recording.passes, "passes are recorded in order")
     recording.passes = pass + 1
@@ -99,7 +103,8 @@ extension Recording {
   /// The maximum number of lines. Longer texts are rejected with `tooLong`.
   package static let lineLimit = 1_100_000
 
-  /// The text form of the recording.
+  /// The recording as text: the header, one line for each command, and the number of passes (1/60
+  /// s).
   public var text: String {
     var text = "kodama-recording: 1\n"
     for line in header { text += "\(line.key): \(line.value)\n" }

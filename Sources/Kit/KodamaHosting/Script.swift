@@ -45,7 +45,7 @@ public struct Script: Hashable, Sendable {
     case expectGoal
   }
 
-  /// The names of actions and sounds that a script may use. Any other name is an error.
+  /// The names of actions and sounds that a script may use. Any other name is a parse error.
   public struct Names: Sendable {
     /// The actions allowed after `command`; nil allows any.
     package var actions: [String]?
@@ -62,13 +62,13 @@ public struct Script: Hashable, Sendable {
     }
   }
 
-  /// The direction that a sound comes from.
+  /// The side from which a script expects to hear a sound.
   public enum Side: String, Sendable, CaseIterable {
-    /// The sound is more than 0.5 dB louder on the left.
+    /// The sound comes from the left: it is more than 0.5 dB louder there.
     case left
     /// The sound is about equally loud on both sides.
     case center
-    /// The sound is more than 0.5 dB louder on the right.
+    /// The sound comes from the right: it is more than 0.5 dB louder there.
     case right
   }
 

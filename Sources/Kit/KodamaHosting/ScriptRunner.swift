@@ -1,30 +1,33 @@
 public import KodamaSurfaces
 
-/// Plays a script on a headless host and collects the expectations that failed.
+/// Plays a test script without a window, and collects the lines whose expected output did not
+/// occur.
 ///
 ///     let runner = ScriptRunner(loop: loop, host: host, patches: PatchTable())
 ///     runner.run(try Script("press space\nexpect text \"sand\""))
 ///     runner.failures.isEmpty
 public final class ScriptRunner {
-  /// An expectation that failed.
+  /// A line of a script that expected some output, and the output that was found instead.
   public struct Failure: Hashable, Sendable, CustomStringConvertible {
     /// The line of the script, from 1.
     public let line: Int
-    /// The number of the pass that was next when the expectation failed.
+    /// The number of the pass (1/60 s) of the game loop, from 0, before which the line was checked.
     public let pass: Int
     /// The expected output, such as `speech sand`.
     public let expected: String
     /// The actual output, or `nothing` if there was none.
     public let found: String
-    /// One line of text with the line, the pass, the expected and the actual output.
+    /// One line of text with the line number, the pass (1/60 s), the expected and the actual
+    /// output.
     public var description: String {
       "line \(line), pass \(pass): expected \(expected), found \(found)"
     }
   }
 
-  /// The expectations that failed, in order.
+  /// The lines of the script whose expected output did not occur, in order.
   public private(set) var failures: [Failure] = []
-  /// A closure that returns whether the goal is reached. If it is nil, the goal is never reached.
+  /// A closure that returns whether the player has reached the goal of the game. Lines such as
+  /// `expect goal` call it. If it is nil, the goal counts as not reached.
   public var isGoalReached: (() -> Bool)?
   private static let listedSoundLimit = 20
   private let host: HeadlessHost
@@ -34,7 +37,8 @@ public final class ScriptRunner {
   private var captions: [String] = []
   private var sounds: [Note] = []
 
-  /// Creates a runner. It replaces `host.onPass` with a closure that also calls the previous one.
+  /// Creates a runner for the game of a loop. It sets `host.onPass` to a closure that also calls
+  /// the previous one.
   public init(loop: GameLoop, host: HeadlessHost, patches: PatchTable) {
     self.loop = loop
     self.host = host
@@ -46,7 +50,7 @@ public final class ScriptRunner {
     }
   }
 
-  /// Plays a script, starting in the current pass.
+  /// Plays a script, beginning with the next pass (1/60 s) of the game loop.
   public func run(_ script: Script) {
     for step in script.steps { run(step) }
   }

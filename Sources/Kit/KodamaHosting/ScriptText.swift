@@ -8,30 +8,30 @@ extension Script {
   public enum ErrorCode: String, Sendable, CaseIterable, CustomStringConvertible {
     /// The first line of a recording is not `kodama-recording: 1`.
     case notARecording = "not-a-recording"
-    /// A header line of a recording has no colon.
+    /// A line in the header of a recording contains no colon.
     case noColon = "no-colon"
-    /// A word is not allowed at its position.
+    /// The text contains a word that is not allowed at its position.
     case unknownWord = "unknown-word"
-    /// A key does not exist.
+    /// The text names a key of the keyboard that does not exist.
     case unknownKey = "unknown-key"
     /// An action is not in `Names.actions`.
     case unknownAction = "unknown-action"
     /// A sound is not in `Names.sounds`.
     case unknownSound = "unknown-sound"
-    /// A number is missing or out of range.
+    /// A number in the text is missing or out of range.
     case badNumber = "bad-number"
-    /// A pass is named that comes before that of an earlier line.
+    /// A line names a pass (a time, in 1/60 s) that comes before that of an earlier line.
     case backwards
     /// The text or a line ends too early.
     case missing
     /// A quoted text has no closing quote.
     case openQuote = "open-quote"
-    /// The line has further words after a complete step.
+    /// A line continues after a complete instruction.
     case notTheEnd = "not-the-end"
-    /// The text has more lines than its limit.
+    /// The text has more lines than the parser accepts.
     case tooLong = "too-long"
 
-    /// The raw value.
+    /// The short name of the error, such as `no-colon`.
     public var description: String { rawValue }
   }
 

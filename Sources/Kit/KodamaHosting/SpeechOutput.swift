@@ -3,26 +3,31 @@ public import KodamaSurfaces
 /// A voice that says utterances: a screen reader, a speech synthesiser, a terminal or a transcript.
 /// Its methods must return at once, because the game waits for them.
 public protocol SpeechOutput: AnyObject {
-  /// Says an utterance that was posted in this pass, after any that are still waiting.
+  /// Says an utterance once all earlier ones have been said. `pass` is the number of the current
+  /// pass (1/60 s) of the game loop.
   func say(_ utterance: Utterance, pass: Int)
 
-  /// Stops speaking and drops all waiting utterances.
+  /// Stops speaking and drops all waiting utterances. `pass` is the number of the current pass
+  /// (1/60 s) of the game loop.
   func stop(pass: Int)
 
-  /// Handles the events of a pass, in order. The host calls it in every pass, even without events,
-  /// so that a voice can check whether its program still responds.
+  /// Handles the requests of a pass (1/60 s) to say or stop utterances, in order. The host calls
+  /// this method in every pass, even without requests, so that a voice can check whether its
+  /// program still responds.
   func take(_ events: [WordSurface.Event], pass: Int)
 
-  /// Sets whether the game's window has the focus. The voice must be silent without it.
+  /// Sets whether the game's window has the keyboard focus. The voice must be silent while it does
+  /// not.
   func setHasFocus(_ hasFocus: Bool)
 
-  /// Returns and removes the notices since the last call: changes of the voice (`voiceLost`,
-  /// `voiceMissing`, `voiceFound`), and the start and end of utterances.
+  /// Returns the commands that tell the game about the voice since the last call, and removes them:
+  /// the voice was lost, is missing or was found, or an utterance began or ended.
   func takeNotices() -> [Command]
 }
 
 extension SpeechOutput {
-  /// Calls `say` and `stop` for the events, in order. Captions are ignored.
+  /// Calls `say` for each utterance and `stop` for each request to stop, in order. Captions are
+  /// ignored.
   public func take(_ events: [WordSurface.Event], pass: Int) {
     for event in events {
       switch event {
@@ -33,10 +38,11 @@ extension SpeechOutput {
     }
   }
 
-  /// Does nothing. A voice that can be heard overrides it.
+  /// Does nothing. A voice that makes sound overrides this method, because it must be silent while
+  /// the game's window has no focus.
   public func setHasFocus(_ hasFocus: Bool) {}
 
-  /// Returns no notices. A voice that can be lost overrides it.
+  /// Returns no commands. A voice that can fail overrides this method to report that.
   public func takeNotices() -> [Command] { [] }
 }
 

@@ -17,7 +17,7 @@ public struct ArrayDataSource<Element> {
   public private(set) var elements: [Element]
   /// The indices into `elements` of the elements that pass the filter, in ascending order.
   public private(set) var shown: [Int]
-  /// The focused element's index in the visible elements; 0 if none is visible.
+  /// The position of the focused element among the visible elements, from 0; 0 if none is visible.
   public private(set) var focus = 0
 
   /// Creates a list that shows all of its elements, with the focus on the first.
@@ -32,7 +32,8 @@ public struct ArrayDataSource<Element> {
   /// The focused element, or nil if no element is visible.
   public var focused: Element? { element(at: focus) }
 
-  /// Returns the element at an index among the visible elements, or nil if it is out of range.
+  /// Returns the visible element at a position, counted from 0, or nil if the position is out of
+  /// range.
   public func element(at position: Int) -> Element? {
     shown.indices.contains(position) ? elements[shown[position]] : nil
   }
@@ -42,7 +43,8 @@ public struct ArrayDataSource<Element> {
     moveFocus(to: focus + distance)
   }
 
-  /// Moves the focus to an index among the visible elements, or to the nearest valid index.
+  /// Moves the focus to a position among the visible elements, counted from 0. A position out of
+  /// range moves it to the first or the last element.
   public mutating func moveFocus(to position: Int) -> Movement {
     let old = focus
     focus = min(max(0, position), max(0, shown.count - 1))

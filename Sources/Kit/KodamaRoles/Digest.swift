@@ -48,7 +48,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     combineWord(UInt64(bytes.count))
   }
 
-  /// The 64-bit digest of everything that has been added.
+  /// The 64-bit hash of everything that has been added.
   public var value: UInt64 {
     var mixed = state
     mixed = (mixed ^ (mixed >> 33)) &* 0xff51_afd7_ed55_8ccd
@@ -56,7 +56,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     return mixed ^ (mixed >> 33)
   }
 
-  /// The digest as sixteen hexadecimal digits.
+  /// The hash as sixteen hexadecimal digits.
   public var description: String { Self.text(of: value) }
 
   /// Returns the value of a digest as sixteen hexadecimal digits.

@@ -1,4 +1,5 @@
-/// The observers of a Model. A notice is sent to them in the order in which they were added.
+/// The observers of a Model. A notice (a value that names the kind of a change) is sent to them in
+/// the order in which they were added.
 ///
 /// A notice names the kind of change, such as `.selection`. It carries no data: `Notice` is
 /// `CaseIterable`, so its cases have no associated values.
@@ -38,8 +39,9 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
     return observation
   }
 
-  /// Sends a notice to every observer. An observer that is added during the call receives only
-  /// later notices. An observer that is removed during the call receives no more.
+  /// Sends a notice (a value that names the kind of a change) to every observer. An observer that
+  /// is added during the call receives only later notices. An observer that is removed during the
+  /// call receives no more.
   public func notify(_ notice: Notice) { handlers.call(with: notice) }
 }
 

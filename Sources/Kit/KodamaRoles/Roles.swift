@@ -31,7 +31,7 @@ public protocol Model: AnyObject {}
 ///       screen.write("count: \(dataSource.count)", x: 1, y: 1)
 ///     }
 public protocol View: AnyObject {
-  /// Reads the data source and writes to the surface: draws, starts sounds or posts utterances.
+  /// Reads the data source and presents it: draws on the screen, starts sounds, or says utterances.
   func update()
 }
 
@@ -46,7 +46,8 @@ public protocol View: AnyObject {
 ///       return true
 ///     }
 public protocol Controller: AnyObject {
-  /// Updates all Views of this Controller if the Model has changed. Returns whether it had.
+  /// Updates all Views of this Controller if its Model has changed since the last call. Returns
+  /// true if the Model had changed.
   @discardableResult func updateViews() -> Bool
 }
 
@@ -54,5 +55,5 @@ public protocol Controller: AnyObject {
 /// screen through its delegate.
 public protocol Presentation: AnyObject {}
 
-/// Loads, caches and saves data. Objects of other roles do not access files.
+/// Loads, caches and saves data. Only stores access files; Models, Views and Controllers do not.
 public protocol Store: AnyObject {}

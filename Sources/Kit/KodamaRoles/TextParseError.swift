@@ -13,9 +13,9 @@ where Code: Hashable & Sendable & CustomStringConvertible {
   public var line: Int
   /// The column number in characters, from 1; 0 if the error concerns the whole file.
   public var column: Int
-  /// The text found at this position, or a description of it.
+  /// The text found at the error's position, or a description of it.
   public var found: String
-  /// A description of the text that was expected.
+  /// A description of the text that would have been valid at the error's position.
   public var expected: String
   /// The text that was probably intended; nil if none is known.
   public var suggestion: String?

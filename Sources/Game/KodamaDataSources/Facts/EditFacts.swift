@@ -149,22 +149,23 @@ package struct WorldTextProblem: Hashable, Sendable {
   }
 }
 
-/// The shape of the brush.
+/// The shape of the brush with which the player paints.
 public enum BrushShape: String, Sendable, CaseIterable {
-  /// All cells of the square.
+  /// The brush paints all cells of a square.
   case square
-  /// All cells of a disc.
+  /// The brush paints all cells of a disc.
   case round
-  /// A horizontal line that is one cell high.
+  /// The brush paints a horizontal line that is one cell high.
   case flat
-  /// Every third cell of a square.
+  /// The brush paints every third cell of a square.
   case spray
 }
 
 /// A property of cells that the player can change under the brush.
 ///
-/// The message identifier is `property.` followed by the raw value. Keys cycle through the cases in
-/// this order. Shared macros depend on it, so do not change the order.
+/// The identifier of its name in the message catalogue is `property.` followed by the raw value.
+/// Two keys step through the cases in this order. Shared macros (recorded sequences of actions)
+/// depend on it, so do not change the order.
 public enum EditProperty: String, Hashable, Sendable, CaseIterable {
   /// The note of an instrument or the interval of a clock.
   case tuning
@@ -172,7 +173,8 @@ public enum EditProperty: String, Hashable, Sendable, CaseIterable {
   case warmth
   /// The direction in which a gate, pump, creature or conveyor points.
   case direction
-  /// The charge, which is a pulse in a wire, the position of a switch, or the light of a lamp.
+  /// The electric charge, which is a pulse in a wire, the position of a switch, or the light of a
+  /// lamp.
   case charge
 
   /// The next property, or the first after the last.

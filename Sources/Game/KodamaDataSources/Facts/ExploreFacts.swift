@@ -241,7 +241,7 @@ package enum ChangeKind: Sendable, Hashable {
   case set
 }
 
-/// A category of things that the scanner lists.
+/// A category of things in the list of things around the player (the scanner).
 public enum ScanCategory: UInt8, Sendable, CaseIterable {
   /// Fire, heat and explosives.
   case hazard
@@ -249,17 +249,18 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable {
   case creature
   /// Things that ring when they are struck: bells, blocks and drums.
   case instrument
-  /// Devices, and things that conduct electric pulses.
+  /// Electric devices, and things that conduct electric pulses.
   case machine
   /// Plants: grass, saplings, flowers and trees.
   case plant
   /// Harmless liquids, such as water and oil. Lava and acid are hazards.
   case liquid
-  /// Ground to stand on: solids and powders.
+  /// Solids and powders on which creatures and things can stand.
   case ground
   /// Places that the player named.
   case landmark
-  /// Things that the goals of an étude require. This category comes first.
+  /// Things that are necessary to reach the goals of an étude (a small puzzle). This category comes
+  /// first.
   case goal
 
   /// The name in message identifiers.

@@ -30,17 +30,17 @@ package enum StoreFact: Hashable, Sendable {
 
 /// A reason why something could not be saved or loaded.
 public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
-  /// There is no folder for saves.
+  /// The game has no folder in which it can store saves.
   case unavailable
   /// The folder for saves is read-only.
   case readOnly
   /// Another running instance of the game uses the saves.
   case inUse
-  /// The path is a link, a pipe or a folder instead of a file.
+  /// The path of the saves is a link, a pipe or a folder instead of a file.
   case notAFile
   /// The save was made by a later version of the game.
   case newerVersion
-  /// The file was not made by Kodama.
+  /// The file was made by another program than Kodama.
   case foreign
   /// The save's data is damaged.
   case broken
@@ -48,20 +48,20 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
   case setAside
   /// The save contains a material that this game does not have.
   case unknownMaterial
-  /// The save needs a content pack that is not loaded.
+  /// The save needs a content pack (a file with further materials) that is not loaded.
   case packMissing
   /// The disk is full.
   case full
   /// The disk is too slow, so the previous save is still being written.
   case slow
-  /// Reading or writing failed.
+  /// Reading from or writing to the disk failed for another reason.
   case failed
   /// The disk reported an error while the saves were opened. Nothing was changed, so a later
   /// attempt can succeed.
   case notNow
   /// There is no save with this name.
   case missing
-  /// The name is empty, too long or invalid.
+  /// The name for the save is empty, too long or invalid.
   case badName
   /// There are too many saves, or this one is too large.
   case tooMany
@@ -69,15 +69,15 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
 
 /// The state of writes that a host continues after `save` or `autosave` has returned.
 public enum WriteState: Hashable, Sendable {
-  /// All records are stored.
+  /// All data that the game has saved is stored.
   case finished
-  /// Something is not stored yet.
+  /// Some data that the game has saved is not stored yet.
   case pending
-  /// Storing is impossible at present. It is tried again.
+  /// Storing is impossible at present, for the reason in the value. The host tries again.
   case failed(StoreError)
 }
 
-/// The result of recovering damaged or missing saves.
+/// The result of recovering saves from a damaged or missing database.
 public struct RecoveryFact: Hashable, Sendable {
   /// A Boolean value that indicates whether a damaged file was moved aside. If false, the file was
   /// missing.
@@ -136,21 +136,23 @@ package enum SharedKind: String, Hashable, Sendable, CaseIterable {
   case macro
 }
 
-/// A reason why a pasted text was rejected.
+/// A reason why a pasted text was not accepted as a share code (a line of text that contains, for
+/// example, a world).
 public enum ShareError: Error, Hashable, Sendable {
   /// The text does not start with `kodama:`.
   case notACode
   /// The text contains an invalid character at this position, counted from 1.
   case badCharacter(at: Int)
-  /// The code is incomplete.
+  /// The share code is incomplete: its end is missing.
   case cutShort
-  /// The code was altered, and its digest does not match.
+  /// The share code was altered, so it does not match the digest that it contains.
   case damaged
-  /// The code was made by a later version of the game. The value is the version of its layout.
+  /// The share code was made by a later version of the game. The value is the version of the code's
+  /// format.
   case newerVersion(Int)
-  /// The content of the code exceeds the limits of the game.
+  /// The content of the share code exceeds the limits of the game.
   case tooLarge
-  /// The code is intact, but this game cannot read its content.
+  /// The share code is intact, but this game cannot read its content.
   ///
   /// `pack` is the name of the missing content pack, if it is known.
   case unreadable(StoreError, pack: String?)

@@ -112,7 +112,7 @@ public enum Weather: UInt8, Sendable, CaseIterable {
   /// Rain, wind to the right, and occasional lightning.
   case storm
 
-  /// The name in message identifiers.
+  /// The name of the weather in the identifiers of messages.
   public var name: String { Self.names[Int(rawValue)] }
   private static let names = [
     "clear", "rain", "windLeft", "windRight", "storm",
@@ -121,16 +121,16 @@ public enum Weather: UInt8, Sendable, CaseIterable {
 
 /// The time of day.
 public enum DayPhase: UInt8, Sendable, CaseIterable {
-  /// The time from morning to evening, 7,200 ticks long.
+  /// The time from morning to evening, which lasts 7,200 ticks (1/60 s each).
   case day
-  /// The time of sunset, 1,200 ticks long.
+  /// The time of sunset, which lasts 1,200 ticks (1/60 s each).
   case dusk
-  /// The dark time with stars and the moon, 4,800 ticks long.
+  /// The dark time with stars and the moon, which lasts 4,800 ticks (1/60 s each).
   case night
-  /// The time of sunrise, 1,200 ticks long.
+  /// The time of sunrise, which lasts 1,200 ticks (1/60 s each).
   case dawn
 
-  /// The name in message identifiers.
+  /// The name of the time of day in the identifiers of messages.
   public var name: String { Self.names[Int(rawValue)] }
   private static let names = [
     "day", "dusk", "night", "dawn",

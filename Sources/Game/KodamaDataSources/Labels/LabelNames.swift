@@ -14,8 +14,8 @@ package enum SettingsGroup: String, Hashable, Sendable, CaseIterable {
   package var label: Label { Label("settings.group.\(rawValue)") }
 }
 
-/// A group of operations in the action menu, in the order of the menu. Its message identifier is
-/// `menu.group.` followed by the raw value.
+/// A group of commands in the action menu; groups are listed in this order. The identifier of its
+/// name in the message catalogue is `menu.group.` followed by the raw value.
 public enum OperationGroup: String, Hashable, Sendable, CaseIterable {
   case hand, listening, time, tools, goals, sharing, screen, game
 }

@@ -10,18 +10,20 @@ public import KodamaWorld
 /// save.worldName  // "my valley"
 /// ```
 public struct SaveInfo: Hashable, Sendable {
-  /// The slot in which the save is stored.
+  /// The key under which the store keeps the save.
   public var slot: SaveSlot
-  /// The properties that are available without reading the whole save.
+  /// Properties of the save that are available without reading all of its bytes.
   public var summary: SaveSummary
   /// The size of the save, in bytes.
   public var byteCount: Int
-  /// The time of saving, in seconds since 1970 in UTC; nil if the store has no clock.
+  /// The time at which the save was made, in seconds since 1970 in UTC; nil if the store has no
+  /// clock.
   public var savedAtSeconds: Int64?
   /// The offset of the player's time zone from UTC at the time of saving, in seconds; 0 if unknown.
   public var secondsAheadOfUTC: Int64 = 0
 
-  /// Creates an entry for a save. `savedAtSeconds` is nil if the store has no clock.
+  /// Creates an entry for a save. `savedAtSeconds` is the time of saving, in seconds since 1970 in
+  /// UTC; nil if the store has no clock.
   public init(slot: SaveSlot, summary: SaveSummary, byteCount: Int, savedAtSeconds: Int64? = nil) {
     self.slot = slot
     self.summary = summary
@@ -29,21 +31,24 @@ public struct SaveInfo: Hashable, Sendable {
     self.savedAtSeconds = savedAtSeconds
   }
 
-  /// The time of saving in the player's time zone, in seconds since 1970.
+  /// The time at which the save was made, as seconds since 1970 in the player's time zone at that
+  /// time; nil if the store has no clock.
   public var savedAtLocalSeconds: Int64? {
     savedAtSeconds.map { $0.addingReportingOverflow(secondsAheadOfUTC).partialValue }
   }
 
-  /// The name of a valley that the player saved; nil for autosaves, stamps and études.
+  /// The name of a save that contains a valley (a world) and was named by the player; nil for all
+  /// other saves.
   public var worldName: String? {
     guard case .named(let name) = slot, stampName == nil, etudeName == nil else { return nil }
     return name
   }
 
-  /// The name of a stamp; nil for all other saves.
+  /// The name of a save that contains a stamp (a copied area of a world); nil for all other saves.
   public var stampName: String? { name(after: SaveSlot.stampPrefix) }
 
-  /// The name of the étude in a save that the player made; nil for all other saves.
+  /// The name of a save that contains an étude (a small puzzle) that the player has made; nil for
+  /// all other saves.
   public var etudeName: String? { name(after: SaveSlot.etudePrefix) }
 
   /// A Boolean value that indicates whether the game made this save automatically.
@@ -57,18 +62,18 @@ public struct SaveInfo: Hashable, Sendable {
   }
 }
 
-/// The properties of a save that are available without reading the whole save.
+/// Properties of a save that are available without reading all of its bytes.
 public struct SaveSummary: Hashable, Sendable {
-  /// The seed of the valley.
+  /// The seed of the saved world.
   public var seed: UInt64
-  /// The age of the valley, in ticks (1/60 s).
+  /// The age of the saved world, in ticks (steps of the simulation).
   public var tick: UInt64
   /// The width of the world, in cells.
   public var width: Int
   /// The height of the world, in cells.
   public var height: Int
-  /// The number that `course(ofEtude:)` returns for an autosave's étude. Nil for valleys and named
-  /// saves.
+  /// For an autosave of an étude (a small puzzle), the number that `course(ofEtude:)` returns for
+  /// its name; nil for all other saves.
   public var etudeCourse: UInt64?
 
   /// Creates a summary from its values.
@@ -87,7 +92,8 @@ public struct SaveSummary: Hashable, Sendable {
     self.init(seed: world.seed, tick: world.tick, width: world.width, height: world.height)
   }
 
-  /// Returns a number from 1 to 2⁶² for the name of an étude. It identifies the étude's autosaves.
+  /// Returns a number from 1 to 2⁶² that identifies the autosaves of an étude (a small puzzle),
+  /// given its name.
   public static func course(ofEtude name: String) -> UInt64 {
     var digest = Digest()
     for byte in name.utf8 { digest.combine(byte) }
@@ -95,14 +101,15 @@ public struct SaveSummary: Hashable, Sendable {
   }
 }
 
-/// The key of a save in the store: a name, or an autosave's number.
+/// The key of a save in the store: the name that the player chose, or the number of an autosave.
 public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
   /// A save that the player named.
   case named(String)
-  /// An autosave, with a number that the store assigned.
+  /// A save that the game made automatically, with a number that the store assigned.
   case autosave(Int64)
 
-  /// The name of the slot that the save key uses for valleys.
+  /// The name under which the save key stores a valley (a world in play), so that the player need
+  /// not enter one.
   public static let quickName = "quick"
   /// The maximum length of a name, in Unicode scalars.
   package static let nameLimit = 40
@@ -123,7 +130,8 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
 
   private static let autosavePrefix = "autosave-"
 
-  /// Parses the text that `description` returns; nil if the name is invalid.
+  /// Creates a key from the text that `description` returns. Returns nil if the text is not a valid
+  /// name.
   public init?(_ text: String) {
     if text.hasPrefix(Self.autosavePrefix) {
       guard let number = Int64(text.dropFirst(Self.autosavePrefix.count)) else { return nil }
@@ -144,7 +152,8 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
     return name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f && $0 != "/" }
   }
 
-  /// The name of a named save. For an autosave, `autosave-` followed by its number.
+  /// The key as text: the name of a named save, or `autosave-` followed by the number of an
+  /// autosave.
   public var description: String {
     switch self {
     case .named(let name): name

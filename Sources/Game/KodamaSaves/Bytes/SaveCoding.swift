@@ -96,25 +96,28 @@ extension SaveSlot {
   }
 }
 
-/// An error that occurs when the bytes of a save, a stamp or a macro are decoded.
+/// An error in the bytes of a save, a stamp (a copied area) or a macro (a recorded sequence of
+/// actions).
 public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bytes do not begin with the expected signature.
+  /// The bytes do not begin as those of a save, a stamp (a copied area) or a macro (recorded
+  /// actions) do.
   case notASave
   /// The bytes have a newer format, which a later version of the game wrote. The value is the
   /// version of the format.
   case newerVersion(Int)
   /// The bytes end too early; the value is the number of bytes that were expected.
   case truncated(expectedBytes: Int)
-  /// The digest does not match, because the bytes were altered.
+  /// The bytes were altered, so they do not match the digest that they contain.
   case digestMismatch
-  /// A value is invalid. The associated value is the index of its first byte.
+  /// A property in the bytes has an invalid value, which begins at this byte index.
   case badValue(at: Int)
-  /// The save needs a content pack that is not loaded. The value is the pack's name.
+  /// The save needs a content pack (a file with further materials) that is not loaded. The value is
+  /// the pack's name.
   case packMissing(String)
   /// The world in the save is invalid.
   case world(World.DecodingError)
 
-  /// The store error that corresponds to this error.
+  /// The error of this kind that a store reports for a save.
   public var storeError: StoreError {
     switch self {
     case .newerVersion, .world(.newerVersion): .newerVersion
@@ -125,7 +128,7 @@ public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A description for command line users.
+  /// A description of the error for command line users.
   public var description: String {
     switch self {
     case .notASave: "not a save"

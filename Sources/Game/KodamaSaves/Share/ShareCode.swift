@@ -3,7 +3,8 @@ import KodamaPlay
 import KodamaRoles
 package import KodamaWorld
 
-/// A line of text that players exchange to share a valley, a stamp, an étude or a macro.
+/// A line of text with which players share a valley (a world), a stamp (a copied area), an étude (a
+/// small puzzle) or a macro (a recorded sequence of actions).
 ///
 /// A code is `kodama:` followed by bytes in base64url without padding (RFC 4648, section 5).
 /// Numbers are little-endian. The bytes are:
@@ -24,11 +25,13 @@ package import KodamaWorld
 ///
 /// If a change of the generator makes a seed produce different cells, increase the version.
 public struct ShareCode: Hashable, Sendable {
-  /// The content of a code.
+  /// The content of a share code (a line of text with which players share, for example, a world).
   public enum Payload: Hashable, Sendable {
-    /// The encoded bytes of a save, a stamp, an étude or a macro.
+    /// The encoded bytes of a save, a stamp (a copied area), an étude (a small puzzle) or a macro
+    /// (a recorded sequence of actions).
     case kept([UInt8])
-    /// The plan of a generated valley that has not been changed.
+    /// The plan of a generated world that the player has not changed, from which the game can
+    /// generate it again.
     case valley(GeneratedValley)
   }
 
@@ -55,18 +58,19 @@ public struct ShareCode: Hashable, Sendable {
   static let (plain, packed, made) = (UInt8(0), UInt8(1), UInt8(2))
   static let digestBytes = 8
 
-  /// The name that the sender chose, at most `SaveSlot.nameLimit` Unicode scalars. It can be empty.
+  /// The name that the sender of the share code chose, at most `SaveSlot.nameLimit` Unicode
+  /// scalars. It can be empty.
   public var name: String
-  /// The content of the code.
+  /// The content of the share code, such as a world.
   public var payload: Payload
 
-  /// Creates a code from its content and a name, which can be empty.
+  /// Creates a share code from its content and a name, which can be empty.
   public init(name: String, _ payload: Payload) {
     self.name = name
     self.payload = payload
   }
 
-  /// Returns the code as a line of text that begins with `kodama:`.
+  /// Returns the share code as a line of text that begins with `kodama:`.
   public func text() -> String {
     var frame = SaveWriter()
     frame.write(UInt8(Self.version))
@@ -112,13 +116,13 @@ extension SaveWriter {
 }
 
 extension ShareCode {
-  /// Returns whether a text starts as share codes do, even if the rest is invalid.
+  /// Returns whether a text begins as share codes do, even if the rest of it is invalid.
   public static func isCode(_ text: String) -> Bool {
     text.drop { $0.isWhitespace }.hasPrefix(scheme)
   }
 
-  /// Creates a code from pasted text. White space is ignored, and invalid text causes an error,
-  /// never a trap.
+  /// Creates a share code from a text that the player pasted. White space is ignored. Invalid text
+  /// causes an error, never a trap.
   ///
   /// - Parameter text: The pasted text.
   /// - Throws: `ShareError` if the code is invalid.
@@ -197,7 +201,8 @@ extension ShareCode {
   }
 }
 
-/// A valley that is unchanged since its generation, so that its plan describes it completely.
+/// A valley (a world) that has not changed since it was generated, so that the plan from which it
+/// was generated describes it completely.
 public struct GeneratedValley: Hashable, Sendable {
   package let plan: ValleyPlan
 

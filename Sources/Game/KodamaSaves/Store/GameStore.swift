@@ -9,46 +9,51 @@ package import KodamaWorld
 /// The game loads and saves only through this protocol. Without a store, it runs the same but saves
 /// nothing.
 ///
-/// A store's results depend on the disk. `RecordedGameStore` therefore records them as part of the
-/// game's input, and replays them.
+/// The results of a store's methods depend on the disk. `RecordedGameStore` therefore records them
+/// as part of the game's input, and replays them.
 public protocol GameStore: Store {
-  /// Returns the error that occurred when the store was opened, or nil. The game shows it to the
-  /// player.
+  /// Returns the error that occurred when the store was opened, or nil if there was none. The game
+  /// shows it to the player.
   func openingError() -> StoreError?
 
-  /// Returns a report about the saves that were recovered from a damaged or missing database.
+  /// Returns a report about the saves that were recovered from a damaged or missing database, or
+  /// nil if nothing was recovered.
   ///
-  /// The report is nil unless `openingError()` returned `setAside`.
+  /// The report is nil unless `openingError()` returned `StoreError.setAside`, which means that a
+  /// damaged file was moved aside.
   func recovery() -> RecoveryFact?
 
-  /// The state of what was saved in this run. Stores that are written behind the game override it.
+  /// Whether everything that the game has saved in this run is stored already. Stores that continue
+  /// to write after their methods have returned override this property.
   var writeState: WriteState { get }
 
-  /// A number that changes when another program has changed what is stored.
+  /// A number that changes when another program has changed the stored saves or settings.
   var revision: Int { get }
 
   /// Returns all saves, including autosaves, newest first. There are at most `SaveSlot.countLimit`.
   func saves() throws(StoreError) -> [SaveInfo]
 
-  /// Returns the bytes of the save in a slot. Throws `StoreError.missing` if the slot is empty.
+  /// Returns the bytes of the save with a key. Throws `StoreError.missing` if there is no such
+  /// save.
   func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8]
 
-  /// Passes the bytes of a save to a closure and returns its result, such as a small preview.
+  /// Passes the bytes of a save to a closure, and returns the result of the closure, such as a
+  /// small preview.
   ///
-  /// Recordings then contain only this result instead of all bytes.
+  /// Recordings of the game then contain only this result instead of all bytes.
   func excerpt(_ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]) throws(StoreError) -> [UInt8]
 
-  /// Saves bytes under a name, replacing any earlier save with that name. They are on the disk when
-  /// this method returns.
+  /// Saves bytes under a name, replacing any earlier save with that name. The bytes are on the disk
+  /// when this method returns.
   func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreError)
 
   /// Saves bytes as the newest autosave. This method may return before they are on the disk.
   ///
-  /// - Throws: An error of this call, or of an earlier write that was still queued when its call
-  ///   returned.
+  /// - Throws: An error of this call, or of an earlier call that returned before its bytes were
+  ///   written.
   func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError)
 
-  /// Deletes the save in a slot. This has no effect if the slot is empty.
+  /// Deletes the save with a key. This has no effect if there is no such save.
   func remove(_ slot: SaveSlot) throws(StoreError)
 
   /// Renames a save, replacing any save that has the new name.
@@ -57,27 +62,29 @@ public protocol GameStore: Store {
   /// Returns the player's settings.
   func settings() throws(StoreError) -> StoredSettings
 
-  /// Saves settings without changing stored settings that have other keys. This method may return
-  /// before the settings are on the disk.
+  /// Saves settings without changing those stored settings that have other keys. This method may
+  /// return before the settings are on the disk.
   func keep(_ settings: StoredSettings) throws(StoreError)
 
-  /// Waits until all queued writes are on the disk.
+  /// Waits until everything that was saved is on the disk.
   ///
-  /// - Throws: The error of a queued write that failed.
+  /// - Throws: The error of an earlier call that returned before its bytes were written.
   func finish() throws(StoreError)
 }
 
 extension GameStore {
-  /// Returns nil. Stores that can recover saves override this method.
+  /// Returns nil, because nothing was recovered. Stores that can recover saves override this
+  /// method.
   public func recovery() -> RecoveryFact? { nil }
 
-  /// Always `finished`, because a store's methods throw their errors.
+  /// Always `finished`. Stores that continue to write after their methods have returned override
+  /// this property.
   public var writeState: WriteState { .finished }
 
-  /// Always 0: no other program writes.
+  /// Always 0, because no other program changes this store.
   public var revision: Int { 0 }
 
-  /// Loads the save, and passes its bytes to the closure.
+  /// Loads a save, passes its bytes to the closure, and returns the closure's result.
   public func excerpt(
     _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
   ) throws(StoreError) -> [UInt8] { make(try load(slot)) }
@@ -115,7 +122,8 @@ public struct StoredSettings: Hashable, Sendable {
     for entry in entries { self[entry.key] = entry.value }
   }
 
-  /// The value for a key, or nil. Setting a value that exceeds a limit removes the key.
+  /// The value of the setting with a key, or nil if there is none. Setting a value that is too
+  /// long, or one setting too many, removes the key.
   public subscript(key: String) -> String? {
     get { entries.first { $0.key == key }?.value }
     set {

@@ -4,10 +4,10 @@ import KodamaRoles
 
 /// A store that keeps saves and settings in memory, for headless runs, tests and the browser.
 ///
-/// Its results do not depend on the disk, so recordings do not contain them. A host without files
-/// can store the records elsewhere: `takeChangedKeys()` returns the keys of the changed records,
-/// and `restore(_:_:)` restores records before the game starts. If `isWrittenBehind` is true, that
-/// host reports when they are stored, or why not.
+/// The results of this store's methods do not depend on the disk, so recordings of a game do not
+/// contain them. A host without files can store the saves elsewhere as records: `takeChangedKeys()`
+/// returns the keys of the changed records, and `restore(_:_:)` restores records before the game
+/// starts. If `isWrittenBehind` is true, that host reports when the records are stored, or why not.
 public final class MemoryGameStore: GameStore {
   /// A save with its position among all saves.
   struct Entry {
@@ -33,7 +33,8 @@ public final class MemoryGameStore: GameStore {
   package var isWrittenBehind = false
   /// The reason why the host cannot store records at present.
   package internal(set) var fault: StoreError?
-  /// A number that changes when another page has stored records meanwhile.
+  /// A number that changes when the game in another browser page has changed the stored saves or
+  /// settings.
   public internal(set) var revision = 0
 
   /// Creates an empty store.
@@ -42,7 +43,8 @@ public final class MemoryGameStore: GameStore {
   /// Returns nil, because there is no file that could be damaged.
   public func openingError() -> StoreError? { nil }
 
-  /// `finished` unless a host stores the records.
+  /// Whether the host has stored everything that the game has saved. Always `finished` if the host
+  /// does not store the data of this store.
   public var writeState: WriteState {
     guard isWrittenBehind else { return .finished }
     return fault.map { .failed($0) }
@@ -52,7 +54,7 @@ public final class MemoryGameStore: GameStore {
   /// Returns all saves, newest first.
   public func saves() throws(StoreError) -> [SaveInfo] { kept.reversed().map { $0.info } }
 
-  /// Returns the bytes of a save. Throws `StoreError.missing` if the slot is empty.
+  /// Returns the bytes of a save. Throws `StoreError.missing` if there is no such save.
   public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     guard let entry = kept.first(where: { $0.info.slot == slot }) else { throw .missing }
     return entry.bytes
@@ -75,15 +77,15 @@ public final class MemoryGameStore: GameStore {
     add(bytes, summary, slot)
   }
 
-  /// Saves bytes as the newest autosave. The store keeps the newest `SaveSlot.generations`
-  /// autosaves of each of the last `SaveSlot.branchLimit` valleys and études.
+  /// Saves bytes as the newest autosave. For each of the last `SaveSlot.branchLimit` worlds and
+  /// études (small puzzles), the store keeps the newest `SaveSlot.generations` autosaves.
   public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
     addAutosave(bytes, summary, branch: branch(for: summary))
     prune()
   }
 
-  /// Deletes a slot if it exists.
+  /// Deletes the save with a key, if there is one.
   public func remove(_ slot: SaveSlot) throws(StoreError) {
     if let fault { throw fault }
     discard(slot)

@@ -4,21 +4,23 @@ public import KodamaSurfaces
 
 /// The appearance and the sound of one material: glyphs, colours and timbre.
 public struct MaterialLook: Hashable, Sendable {
-  /// The name in the material table, for instance `sand`.
+  /// The name of the material in the table of materials, for instance `sand`.
   public var name: String
-  /// The glyph in the left cell of a tile.
+  /// The glyph in the left character cell of a tile. On the screen, a tile is two character cells
+  /// wide.
   public var leftGlyph: Unicode.Scalar
-  /// The glyph in the right cell of a tile. U+0000 if the left glyph is two cells wide.
+  /// The glyph in the right character cell of a tile; U+0000 if the left glyph is two cells wide.
   public var rightGlyph: Unicode.Scalar
   /// The colour of the glyphs.
   public var ink: Colour
   /// The colour behind the glyphs.
   public var paper: Colour
-  /// The timbre of the material's notes.
+  /// The timbre of the material's notes, as a number in the table of timbres.
   public var patch: PatchID
-  /// The material's family, whose timbre it has; nil if the material makes no sound.
+  /// The group of materials that sound alike to which this one belongs; nil if the material makes
+  /// no sound.
   public var family: MaterialFamily?
-  /// The colour of a cell that is drawn without a glyph.
+  /// The colour of a cell of the material that is drawn without a glyph.
   public var body: Colour
   /// The colour of the light that the material gives; black for none. A material that can be
   /// switched on gives light only while it is on.
@@ -34,7 +36,8 @@ public struct MaterialLook: Hashable, Sendable {
     return sample
   }
 
-  /// Creates a look. One narrow glyph fills both cells of a tile; one wide glyph covers both.
+  /// Creates the appearance and sound of a material. A narrow glyph is repeated in both character
+  /// cells of a tile; a wide glyph covers both.
   ///
   /// The default body colour is `ink`. The default nature is `.air` if the glyph is a space,
   /// otherwise `.earth`.
@@ -58,19 +61,21 @@ public struct MaterialLook: Hashable, Sendable {
   }
 }
 
-/// The looks of all materials, in the order of the material table. `MaterialRules` describes how
-/// materials behave, which Views do not need.
+/// The appearance and sound of all materials, in the order of the table of materials.
+/// `MaterialRules` describes how materials behave, which Views do not need.
 public struct MaterialLooks: Sendable {
-  /// The looks, indexed by material number.
+  /// The appearance and sound of each material, indexed by the material's number.
   public let looks: [MaterialLook]
   package private(set) var art = PictureArt()
 
-  /// Creates a table from looks in the order of material numbers.
+  /// Creates a table of the appearance and sound of materials, which are in the order of their
+  /// numbers.
   public init(_ looks: [MaterialLook]) { self.looks = looks }
 
   package init(_ looks: [MaterialLook], art: PictureArt) { (self.looks, self.art) = (looks, art) }
 
-  /// Returns the look of a material; a question mark if the table does not contain it.
+  /// Returns the appearance and sound of a material. A material that the table does not contain
+  /// looks like a question mark.
   public subscript(material: MaterialID) -> MaterialLook {
     let index = Int(material.rawValue)
     return looks.indices.contains(index) ? looks[index] : Self.unknown
@@ -97,25 +102,26 @@ public struct MaterialLooks: Sendable {
     name: "unknown", glyphs: "?", ink: Colour(0xff_ffff), paper: Colour(0), patch: PatchID(0))
 }
 
-/// The way in which the picture paints a material, and how much background shows through.
+/// The way in which the picture paints a material, and how much of the background remains visible.
 public enum MaterialNature: UInt8, Sendable, CaseIterable {
-  /// Not painted, so that the background shows.
+  /// The material is not painted, so that the background is visible.
   case air
-  /// Grainy, with a bright rim next to air. Darker when it is deep below the surface or wet.
+  /// The material is grainy, with a bright rim next to air. It is darker when it is deep below the
+  /// surface or wet.
   case earth
-  /// Bright at the surface, darker below it.
+  /// The material is bright at its surface, and darker below.
   case liquid
-  /// A translucent veil over the background.
+  /// The material looks like a translucent layer over the background.
   case gas
-  /// Glows, and gets paler as it burns out.
+  /// The material glows, and gets paler as it burns out.
   case fire
-  /// Leaves and wood, which let some light through.
+  /// The material looks like leaves and wood, which let some light through.
   case plant
-  /// A glyph on top of the background.
+  /// The material is a glyph on top of the background.
   case creature
-  /// A glyph on top of the background, in the colour of its note.
+  /// The material is a glyph on top of the background, in the colour of its note.
   case instrument
-  /// A part of a machine. It is bright while it is active.
+  /// The material is a part of a machine, which is bright while it is active.
   case part
 
   /// The name of the nature in `art.yaml`.

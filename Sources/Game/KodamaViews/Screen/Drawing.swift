@@ -47,12 +47,13 @@ package struct ScreenPoint: Hashable, Sendable {
 
 /// A View that draws into a rectangle. Its parent View decides where the rectangle is.
 public protocol ScreenView: View {
-  /// The rectangle on the screen, in columns and rows.
+  /// The rectangle on the screen into which the View draws, in character columns and rows.
   var rect: TextRect { get set }
 }
 
-/// The colours of everything except the valley. Each pair of ink and paper that is used together
-/// has a contrast of at least 4.5 : 1 (WCAG 2.1, 1.4.3), which a test computes.
+/// The colours of everything on the screen except the world. Each text colour has a contrast of at
+/// least 4.5 : 1 (WCAG 2.1, 1.4.3) to the background colour with which it is used; a test computes
+/// it.
 public enum Theme {
   /// The default paper behind glyphs.
   package static let paper = Colour(0x10_14_18)
@@ -60,9 +61,9 @@ public enum Theme {
   package static let ink = Colour(0xe8_e4_d8)
   /// Text with less emphasis.
   package static let quiet = Colour(0xa0_a8_a8)
-  /// Text of the item that has the focus or is selected.
+  /// The text colour of the item that has the focus or is selected.
   public static let focusInk = Colour(0x10_14_18)
-  /// The paper of the item that has the focus.
+  /// The background colour of the item that has the focus.
   public static let focusPaper = Colour(0xf0_c8_50)
   /// Titles of screens and lists.
   package static let title = Colour(0x9c_e0_b0)
@@ -72,7 +73,7 @@ public enum Theme {
   package static let captionPaper = Colour(0)
   /// The star of a favourite.
   package static let star = Colour(0xff_d8_60)
-  /// The glyph under the hand.
+  /// The colour of the glyph under the hand (the player's cursor).
   public static let hand = Colour(0xff_ff_ff)
   /// The paper under the hand.
   package static let handPaper = Colour(0x90_20_60)

@@ -1,16 +1,18 @@
 public import KodamaDataSources
 public import KodamaSurfaces
 
-/// The valley in letters: 40 × 24 tiles, two cells each, which makes a tile square.
+/// A View that shows the world as text: 40 × 24 tiles, each of which is two character cells wide,
+/// which makes it square.
 public final class MapView: ScreenView {
-  /// The source of the tiles; without it the View draws nothing.
+  /// The object that provides the tiles (squares of the map). Without it, the View draws nothing.
   public weak var dataSource: (any MapViewDataSource)?
   /// The source of the outline of a pending change.
   package weak var ghostSource: (any GhostViewDataSource)?
   /// The source of the names and the frame that are shown with the whole valley.
   package weak var signsSource: (any ValleyMarksDataSource)?
   package weak var groveSource: (any GroveMarksDataSource)?
-  /// The rectangle on the screen, with two columns per tile.
+  /// The rectangle on the screen into which the View draws, with two character columns for each
+  /// tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   /// True if the picture of an earlier update stays visible over the letters of this one.
   package var keepsPicture = false
@@ -18,7 +20,7 @@ public final class MapView: ScreenView {
   private var tiles: [Tile] = []
   private let cells: [(left: TextCell, right: TextCell)]
 
-  /// Creates a View that draws letters with these looks.
+  /// Creates a View that draws the materials with the given glyphs and colours.
   public init(surface: TextSurface, looks: MaterialLooks) {
     self.surface = surface
     cells = (0..<256).map { index in
@@ -30,7 +32,8 @@ public final class MapView: ScreenView {
     }
   }
 
-  /// Draws the tiles, lightning, the column of a sweep, the hand, and signs.
+  /// Draws the visible part of the world, and over it the hand (the player's cursor), signs,
+  /// lightning, and the column that a sweep (a scan from left to right) is playing.
   public func update() {
     guard let dataSource else { return }
     if keepsPicture {

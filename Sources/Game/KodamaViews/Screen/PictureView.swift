@@ -1,10 +1,10 @@
 public import KodamaDataSources
 public import KodamaSurfaces
 
-/// The valley as a picture, which fills the window behind the text. Creatures and instruments
-/// without a sprite are drawn over it as glyphs, or all letters of `MapView` if the player has
-/// chosen so. The View draws only if the host shows pictures. Hosts that read text receive the
-/// letters.
+/// A View that shows the world as a picture, which fills the window behind the text. Creatures and
+/// instruments without a sprite are drawn over it as glyphs. If the player has chosen so, all
+/// glyphs of `MapView` are drawn over it. The View draws only if the host shows pictures. Hosts
+/// that read text receive the glyphs.
 public final class PictureView: ScreenView {
   /// The source of the picture; without it the View draws nothing.
   public weak var dataSource: (any PictureViewDataSource)?
@@ -17,7 +17,7 @@ public final class PictureView: ScreenView {
   package weak var groveSource: (any GroveMarksDataSource)?
   /// The source of the goals of an étude, which brightens the sky when it is solved.
   package weak var goalSource: (any GoalViewDataSource)?
-  /// The rectangle on the screen, with two columns per tile.
+  /// The rectangle of the map on the screen, with two character columns for each tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   /// True if the picture is behind a list. `drawBehindList` then draws it.
   package var isBehindList = false
@@ -49,8 +49,8 @@ public final class PictureView: ScreenView {
     var beat: UInt64
   }
 
-  /// Creates a View that draws materials with their looks on a surface. It draws nothing until the
-  /// surface shows pictures and `dataSource` is set.
+  /// Creates a View that draws a picture on a surface, with the given look of each material. It
+  /// draws nothing until the surface shows pictures and `dataSource` is set.
   public init(surface: TextSurface, looks: MaterialLooks) {
     self.surface = surface
     painter = PicturePainter(looks)
@@ -312,7 +312,8 @@ extension PictureView {
     }
   }
 
-  /// The colour of the hand's square at the floor of the valley, averaged over its texels.
+  /// The average colour of one corner of the mark that shows the hand (the player's cursor) in the
+  /// picture.
   public var handColour: Colour { handSprite?.cornerColour ?? Theme.hand }
 
   /// The sprite of the hand; nil if it has its plain form.

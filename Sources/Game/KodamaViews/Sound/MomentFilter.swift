@@ -1,12 +1,12 @@
 public import KodamaDataSources
 import KodamaSurfaces
 
-/// Reduces the events of a pass to those that a listener can tell apart. Within 100 ms, only one
-/// event of each kind sounds in each block of 4 × 4 cells. At most eight events sound per second,
-/// two of which are reserved for urgent ones. Music is never filtered.
+/// Reduces the events of a pass (1/60 s) of the game loop to those that a listener can tell apart.
+/// Within 100 ms, only one event of each kind sounds in each block of 4 × 4 cells. At most eight
+/// events sound per second, two of which are reserved for urgent ones. Music is never filtered.
 ///
-/// The Views for sounds, sparks and captions each have a filter. All filters give the same result,
-/// so everything that sounds is also drawn and captioned.
+/// The Views for sounds, sparks (moving glyphs) and captions each have a filter. All filters give
+/// the same result, so everything that sounds is also drawn and captioned.
 public struct MomentFilter {
   /// The time that a block stays silent after an event, in passes (1/60 s): 100 ms.
   static let blockPasses = 6
@@ -31,11 +31,11 @@ public struct MomentFilter {
   private var pass = Int.min
   private var latest: [AudibleMoment] = []
 
-  /// Creates a filter that has not seen any events.
+  /// Creates a filter that has not received any events.
   public init() {}
 
-  /// Returns the events that sound in this pass, most important first. Further calls in the same
-  /// pass return the same value.
+  /// Returns the events that sound in the current pass (1/60 s) of the game loop, most important
+  /// first. Further calls in the same pass return the same value.
   public mutating func moments(of source: any MomentDataSource) -> [AudibleMoment] {
     guard source.momentPass != pass else { return latest }
     // The pass number restarts in another valley.
@@ -109,21 +109,24 @@ public struct MomentFilter {
   }
 }
 
-/// An event that the player can hear, with its position relative to the hand.
+/// An event that the player can hear, with its position relative to the hand (the player's cursor).
 public struct AudibleMoment: Hashable, Sendable {
-  /// The event, with its cell in the world.
+  /// The event, with the cell of the world where it happened.
   public var moment: Moment
-  /// The event's tile. It can be outside the visible rectangle.
+  /// The tile in which the event happened. It can be outside the visible rectangle.
   public var tile: CellPoint
-  /// The offset from the hand in tiles, which sets the panning.
+  /// The difference between the positions of the event and of the hand (the player's cursor), in
+  /// tiles. It determines the direction of the sound.
   public var offset: Offset
-  /// The offset from the hand in cells, which captions and speech state.
+  /// The difference between the positions of the event and of the hand (the player's cursor), in
+  /// cells. Captions and speech state it.
   public var way: Offset
-  /// The distance of the event from the hand, in cells.
+  /// The distance of the event from the hand (the player's cursor), in cells.
   public var distance: Int
-  /// The event's index in the list of all events of the pass.
+  /// The index of the event in the list of all events of the pass (1/60 s) of the game loop.
   public var index: Int
-  /// The number of solid cells between the event and the hand. Only sound Views set it.
+  /// The number of solid cells between the event and the hand (the player's cursor). Only sound
+  /// Views set it.
   public var obstacles = 0
   /// The volume of the event's kind, in decibels. Only sound Views set it.
   package var volume: Float = 0

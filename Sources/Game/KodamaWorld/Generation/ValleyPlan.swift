@@ -1,6 +1,7 @@
 public import KodamaDataSources
 
-/// The plan of a generated valley. The same plan and rules always give the same cells.
+/// The plan from which a valley (a world) is generated. The same plan and rules always give the
+/// same cells.
 ///
 ///     let world = ValleyPlan(.gorge, seed: 7, width: 512, height: 256).world(rules: rules)
 ///
@@ -10,17 +11,18 @@ public struct ValleyPlan: Sendable, Hashable {
   public var terrain: Terrain
   /// The seed of all random numbers.
   public var seed: UInt64
-  /// The number of columns of cells, 64…`World.sizeLimit`.
+  /// The width of the world in cells, 64…`World.sizeLimit`.
   public var width: Int
-  /// The number of rows of cells, 32…`World.sizeLimit`.
+  /// The height of the world in cells, 32…`World.sizeLimit`.
   public var height: Int
 
-  /// The default size, in cells.
+  /// The default size of a world, in cells.
   public static let usualSize = (width: 512, height: 256)
-  /// The sizes that the game offers, in cells. All are large enough for a sky with weather.
+  /// The sizes of worlds that the game offers, as width and height in cells. All are large enough
+  /// for a sky with weather.
   public static let sizes = [(256, 128), usualSize, (1_024, 256), (2_048, 512), (4_096, 1_024)]
 
-  /// Creates a plan. Check `isPossible` before generating an untrusted one.
+  /// Creates a plan. Check `isPossible` before generating a world from an untrusted plan.
   public init(
     _ terrain: Terrain, seed: UInt64, width: Int = usualSize.width, height: Int = usualSize.height
   ) {
@@ -30,13 +32,13 @@ public struct ValleyPlan: Sendable, Hashable {
     self.height = height
   }
 
-  /// A Boolean value that indicates whether valleys of this size can be generated.
+  /// A Boolean value that indicates whether a world of this size can be generated.
   public var isPossible: Bool {
     (64...World.sizeLimit).contains(width) && (32...World.sizeLimit).contains(height)
   }
 
-  /// Generates the valley at tick 0. An impossible plan is a programming error and stops the
-  /// program.
+  /// Generates the world at tick 0 (before the first step of the simulation). A plan whose size is
+  /// out of range is a programming error and stops the program.
   public func world(rules: MaterialRules) -> World {
     precondition(isPossible, "a valley has 64 to 8,192 columns and 32 to 8,192 rows")
     let world = World(width: width, height: height, seed: seed, rules: rules)

@@ -1,7 +1,7 @@
 import KodamaDataSources
 
-/// Generates hollows, which are the simplest terrain. The same seed, size and rules always give the
-/// same cells.
+/// Generates hollows: valleys with one lake, which are the simplest terrain. The same seed, size
+/// and rules always give the same cells.
 ///
 ///     let world = WorldGenerator(seed: 7).world(rules: .basic)
 ///
@@ -9,9 +9,9 @@ import KodamaDataSources
 public struct WorldGenerator: Sendable {
   /// The seed of all random numbers.
   public let seed: UInt64
-  /// The number of columns of cells, 64…`World.sizeLimit`.
+  /// The width of the world in cells, 64…`World.sizeLimit`.
   public let width: Int
-  /// The number of rows of cells, 32…`World.sizeLimit`.
+  /// The height of the world in cells, 32…`World.sizeLimit`.
   public let height: Int
 
   /// Creates a generator. A size outside its range is a programming error and stops the program.
@@ -23,8 +23,9 @@ public struct WorldGenerator: Sendable {
     self.height = height
   }
 
-  /// Returns a bare hollow at tick 0. Unlike `ValleyPlan`, it adds no record, deep ore, reeds or
-  /// bees, and bells may hang in the lake.
+  /// Returns a simple hollow at tick 0 (before the first step of the simulation). Unlike a hollow
+  /// from a `ValleyPlan`, it has no list of its places, no deep ore, reeds or bees, and bells may
+  /// hang in the lake.
   public func world(rules: MaterialRules) -> World {
     let world = World(width: width, height: height, seed: seed, rules: rules)
     let plan = ValleyPlan(.hollow, seed: seed, width: width, height: height)

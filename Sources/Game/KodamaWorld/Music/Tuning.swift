@@ -1,7 +1,7 @@
 public import KodamaDataSources
 
-/// The mapping from rows to the notes of newly painted instruments. Higher rows receive higher
-/// notes.
+/// The mapping from rows of the world to the notes of newly painted instruments. Instruments in
+/// higher rows receive higher notes.
 public struct Tuning: Sendable, Hashable {
   /// The row of cells that receives the highest note.
   package var top: Int
@@ -10,7 +10,8 @@ public struct Tuning: Sendable, Hashable {
     didSet { Self.check(rowsPerNote) }
   }
 
-  /// Creates a tuning. A `rowsPerNote` below 1 is a programming error and stops the program.
+  /// Creates a mapping in which the row `top` receives the highest note, and `rowsPerNote` rows
+  /// share each note. A `rowsPerNote` below 1 is a programming error and stops the program.
   public init(top: Int = 0, rowsPerNote: Int = 1) {
     Self.check(rowsPerNote)
     (self.top, self.rowsPerNote) = (top, rowsPerNote)
@@ -35,13 +36,13 @@ public struct Tuning: Sendable, Hashable {
   }
 }
 
-/// The scale and tempo of a world. Both are part of saves, undo steps and digests.
+/// The musical scale and the tempo of a world. Saves, undo steps and digests include both.
 public struct Music: Sendable, Hashable {
   package var scale: Scale
   /// The length of a step of the music, which sets the speed of clocks.
   package var tempo: Tempo
 
-  /// Creates the music of a world.
+  /// Creates the scale and the tempo of a world's music.
   public init(scale: Scale = .pentatonic, tempo: Tempo = Tempo()) {
     self.scale = scale
     self.tempo = tempo
@@ -50,8 +51,8 @@ public struct Music: Sendable, Hashable {
   package static let noteCount = 24
 }
 
-/// The length of a step of the music, as a whole number of ticks. Four steps are a beat; a second
-/// has 60 ticks at normal speed.
+/// The tempo of a world's music: the length of a musical step, as a whole number of ticks (steps of
+/// the simulation). Four musical steps are a beat. A second has 60 ticks at normal speed.
 public struct Tempo: Sendable, Hashable {
   /// The range of `stepTicks`.
   package static let stepRange = 4...30
@@ -62,10 +63,11 @@ public struct Tempo: Sendable, Hashable {
   /// … 128 steps.
   package let stepTicks: Int
 
-  /// Creates the default tempo: a step of 8 ticks, 112.5 beats per minute.
+  /// Creates the default tempo: a musical step of 8 ticks, which gives 112.5 beats per minute.
   public init() { stepTicks = 8 }
 
-  /// Creates a tempo from the length of a step, or returns nil if it is outside `stepRange`.
+  /// Creates a tempo from the length of a musical step in ticks. Returns nil if the length is
+  /// outside `stepRange`.
   public init?(stepTicks: Int) {
     guard Self.stepRange.contains(stepTicks) else { return nil }
     self.stepTicks = stepTicks

@@ -114,8 +114,8 @@ extension World {
   /// a tree, bell or plank.
   private static let groundCells = 4
 
-  /// Returns the depth of a point below the ground of its column, in cells. It is 0 at the surface,
-  /// negative above the surface, and 0 in a column without ground.
+  /// Returns the depth of a point below the ground surface of its column, in cells. It is 0 at the
+  /// surface, negative above it, and 0 in a column without ground.
   public func depth(at point: CellPoint) -> Int {
     guard contains(point) else { return 0 }
     var thickness = 0

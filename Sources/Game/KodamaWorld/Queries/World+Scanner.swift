@@ -25,7 +25,8 @@ package struct ScanFinding: Sendable, Hashable {
 }
 
 extension MaterialRules {
-  /// Returns the category under which scans list a material, or nil for air and harmless gases.
+  /// Returns the category under which the list of things around the player contains a material, or
+  /// nil for air and harmless gases.
   public func category(of material: MaterialID) -> ScanCategory? {
     let rule = rule(of: material)
     if rule.physics == .fire || rule.warmth >= 100 || rule.blast > 0 { return .hazard }

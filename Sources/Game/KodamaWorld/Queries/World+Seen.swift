@@ -2,12 +2,12 @@ public import KodamaDataSources
 
 /// The visible content of the world, copied into pictures for the screen.
 extension World {
-  /// Fills a picture with a rectangle of the world and its margin. Above the world is air, and
-  /// below it wall. To the left and right of it, air continues rows with an open edge cell, and
-  /// wall continues the others.
+  /// Fills a picture with the cells of a rectangle of the world and of a margin around it. Cells
+  /// above the world are air, and cells below it are wall. To the left and right of the world, each
+  /// row continues as air if its cell at the edge is open, and otherwise as wall.
   ///
-  /// - Parameter picture: The picture to fill. Its origin and size select the rectangle. Its
-  ///   storage is reused.
+  /// - Parameter picture: The picture to fill. Its origin and size select the rectangle, and its
+  ///   arrays are reused.
   public func copySeen(into picture: inout PictureFrame) {
     let (columns, rows) = (picture.columns, picture.rows)
     picture.unit = 1

@@ -2,119 +2,135 @@
 /// pulses.
 ///
 /// Content files name a behaviour with `does:`. In the comments below, "food" means the materials
-/// in the rule's `eats`, "medium" those in its `into`, and "product" its `becomes`. Raw values are
-/// never saved.
+/// in the rule's `eats`, "medium" those in its `into`, and "product" its `becomes`. "Data" is the
+/// state of a cell, a number from 0 to 255. Raw values are never saved.
 public enum Behaviour: UInt8, Sendable, CaseIterable {
-  /// No behaviour beyond the movement of the physics class.
+  /// The material does nothing in addition to moving as its physics class determines.
   case none
-  /// Grows upwards into its medium (`into`) while it touches its food (`eats`).
+  /// The plant grows upwards into its medium (the materials in `into`) while it touches its food
+  /// (the materials in `eats`).
   case grow
-  /// Spreads to neighbouring cells of its medium (`into`) that touch a material in `eats`.
+  /// The material spreads to neighbouring cells of its medium (the materials in `into`) that touch
+  /// its food (the materials in `eats`).
   case creep
-  /// Grows downwards. The cell's data is the remaining length.
+  /// The plant grows downwards. The cell's data is the remaining length, in cells.
   case hang
-  /// Grows a trunk whose remaining height is the cell's data, then a crown.
+  /// The plant grows a trunk, whose remaining height is the cell's data, and then a crown.
   case tree
-  /// Turns into its product (`becomes`) when it rests on its food (`eats`).
+  /// The seed turns into its product (the material in `becomes`) when it rests on its food (the
+  /// materials in `eats`).
   case sprout
-  /// Opens by day and is closed at other times.
+  /// The flower opens by day, and is closed at other times.
   case bloom
-  /// Absorbs its food (`eats`). The cell's data is the remaining capacity, in drops.
+  /// The material absorbs its food (the materials in `eats`). The cell's data is the number of
+  /// drops that it can still absorb.
   case soak
-  /// Places its product (`becomes`) below or beside itself.
+  /// The source places its product (the material in `becomes`) below or beside itself.
   case spring
-  /// Removes its food (`eats`) from the four adjacent cells.
+  /// The drain removes its food (the materials in `eats`) from the four adjacent cells.
   case drain
-  /// Moves powder on top of it sideways, in the direction in the cell's data.
+  /// The conveyor moves powder on top of it sideways, in the direction in the cell's data.
   case carry
-  /// Transports water downwards and sideways. Water enters and leaves a row of pipes only at its
-  /// ends.
+  /// The pipe transports water downwards and sideways. Water enters and leaves a row of pipes only
+  /// at its ends.
   case pipe
-  /// Extends itself sideways through air. The cell's data is the remaining length.
+  /// The bridge extends itself sideways through air. The cell's data is the remaining length, in
+  /// cells.
   case span
-  /// Burns its food (`eats`) as fuel, and emits heat while the fuel lasts.
+  /// The stove burns its food (the materials in `eats`) as fuel, and emits heat while the fuel
+  /// lasts.
   case stove
-  /// Hangs down from an instrument, which rings when the rope is pulled. The cell's data is the
-  /// remaining length.
+  /// The rope hangs down from an instrument, which rings when the rope is pulled. The cell's data
+  /// is the remaining length of the rope, in cells.
   case rope
 
-  /// Rings when it is struck or receives an electric pulse. The cell's data is the note.
-  case ring
-  /// Rings with a note that depends on its length: the more cells the string has, the lower the
+  /// The instrument rings when it is struck or receives an electric pulse. The cell's data is the
   /// note.
+  case ring
+  /// The instrument rings with a note that depends on its length: the more cells the string has,
+  /// the lower the note.
   case string
-  /// Rings like `ring`, together with adjacent cells of the same material.
+  /// The instrument rings like `ring`, together with adjacent cells of the same material.
   case drum
-  /// Rings like `ring`, and also when gas drifts past.
+  /// The instrument rings like `ring`, and also when gas drifts past.
   case chime
-  /// Rings like `ring`, and also when a creature steps on it.
+  /// The instrument rings like `ring`, and also when a creature steps on it.
   case block
 
-  /// Conducts electric pulses to adjacent wires and devices.
+  /// The wire conducts electric pulses to adjacent wires and devices.
   case wire
-  /// Conducts horizontal and vertical pulses independently of each other.
+  /// The device conducts horizontal and vertical electric pulses independently of each other.
   case crossing
-  /// Sends a pulse every four ticks.
+  /// The battery sends an electric pulse every four ticks (steps of the simulation).
   case battery
-  /// Sends a pulse at the interval in its data, in phase with every other clock.
+  /// The clock sends an electric pulse at the interval in the cell's data, at the same time as all
+  /// other clocks with this interval.
   case clock
-  /// Conducts pulses while it is on. Using it switches it on or off.
+  /// The switch conducts electric pulses while it is on. The player switches it on or off.
   case toggle
-  /// Sends a pulse when the player uses it.
+  /// The button sends an electric pulse when the player uses it.
   case button
-  /// Lights up for a while after each pulse.
+  /// The lamp lights up for a while after each electric pulse.
   case lamp
-  /// Passes pulses in one direction only.
+  /// The diode passes electric pulses in one direction only.
   case diode
-  /// Sends a pulse when at least two pulses arrive in the same tick.
+  /// The gate sends an electric pulse when at least two pulses arrive in the same tick (a step of
+  /// the simulation).
   case both
-  /// Sends a pulse when exactly one pulse arrives.
+  /// The gate sends an electric pulse when exactly one pulse arrives in a tick (a step of the
+  /// simulation).
   case either
-  /// Sends pulses while no pulses arrive.
+  /// The gate sends electric pulses while no pulses arrive.
   case not
-  /// Passes on every second pulse.
+  /// The device passes on every second electric pulse.
   case half
-  /// Passes on a pulse after one step of the music, which is 8 ticks by default.
+  /// The device passes on an electric pulse after one step of the world's music, which is 8 ticks
+  /// (8/60 s) by default.
   case delay
-  /// Moves a cell of its food (`eats`) from behind it to its front on each pulse.
+  /// On each electric pulse, the pump moves a cell of its food (the materials in `eats`) from
+  /// behind it to its front.
   case pump
-  /// Lets the cell above it fall through on each pulse.
+  /// On each electric pulse, the door lets the cell above it fall through.
   case door
-  /// Ignites flammable neighbours, or the air beside it, on each pulse.
+  /// On each electric pulse, the igniter ignites flammable neighbours, or the air beside it.
   case igniter
-  /// Warms or cools its surroundings on each pulse.
+  /// On each electric pulse, the heater warms or cools its surroundings.
   case heater
-  /// Sends a pulse when something comes to rest on it.
+  /// The pressure plate sends an electric pulse when something comes to rest on it.
   case plate
-  /// Sends a pulse when a material in `eats` begins to touch it.
+  /// The sensor sends an electric pulse when a material in `eats` begins to touch it.
   case taster
-  /// Sends a pulse when its temperature rises to 20 degrees above the world's base temperature.
+  /// The thermometer sends an electric pulse when its temperature rises to 20 degrees above the
+  /// world's base temperature.
   case thermometer
-  /// Sends a pulse at daybreak and at nightfall.
+  /// The light sensor sends an electric pulse at daybreak and at nightfall.
   case eye
-  /// Turns when a liquid in `eats` flows past, and sends a pulse with every full turn.
+  /// The wheel turns when a liquid in `eats` flows past, and sends an electric pulse with every
+  /// full turn.
   case turn
-  /// Grinds a cell of its food (`eats`) above it into its product (`becomes`) on each pulse.
+  /// On each electric pulse, the mill grinds a cell of its food (the materials in `eats`) above it
+  /// into its product (the material in `becomes`).
   case grind
-  /// Opens or closes on a pulse or when the player uses it. While it is open, liquids pass through.
+  /// The sluice opens or closes on an electric pulse, or when the player uses it. While it is open,
+  /// liquids pass through.
   case sluice
 
-  /// Hops on the ground, and calls at night near its food (`eats`).
+  /// The creature hops on the ground. At night, it calls near its food (the materials in `eats`).
   case hop
-  /// Flies at night, and synchronises its flashes with other fireflies.
+  /// The creature flies at night, and synchronises its flashes with those of other fireflies.
   case glow
-  /// Flies by day and calls at dawn.
+  /// The creature flies by day, and calls at dawn.
   case fly
-  /// Swims in liquids, and dies outside them.
+  /// The creature swims in liquids, and dies outside them.
   case swim
-  /// Crawls along the ground and eats the materials in `eats`.
+  /// The creature crawls along the ground, and eats the materials in `eats`.
   case crawl
-  /// Tunnels through the materials in `into`.
+  /// The creature digs tunnels through the materials in `into`.
   case tunnel
-  /// Carries pollen by day from one flower (`eats`) to another, which turns into its product
-  /// (`becomes`).
+  /// The creature carries pollen by day from one flower (a material in `eats`) to another, which
+  /// turns into its product (the material in `becomes`).
   case gather
-  /// Repeats notes that sound nearby, after a delay.
+  /// The material repeats notes that sound nearby, after a delay.
   case echo
 
   /// Creates the behaviour with the name that content files use, or returns nil.

@@ -8,7 +8,7 @@ import KodamaRoles
 public struct MaterialRule: Sendable, Hashable {
   /// The material's name in content, saved worlds and messages, in lower-case ASCII.
   public var name: String
-  /// The class that decides how the material falls, flows or rises.
+  /// The class of movement, which determines how the material falls, flows or rises.
   public var physics: PhysicsClass
   /// The behaviour that the material has in addition to its movement.
   public var behaviour: Behaviour
@@ -17,21 +17,23 @@ public struct MaterialRule: Sendable, Hashable {
   public var density: Int
   /// The number of cells that a liquid or gas flows sideways before it rests, 0–63.
   public var spread: Int
-  /// The chance that a liquid does not move in a tick, in 1/256.
+  /// The probability that a cell of a liquid does not move in a tick (a step of the simulation), in
+  /// 1/256.
   public var viscosity: Int
-  /// The chance per tick that a neighbouring fire ignites a cell, in 1/10,000; 0 for fireproof
-  /// materials.
+  /// The probability per tick (a step of the simulation) that a neighbouring fire ignites a cell,
+  /// in 1/10,000; 0 for fireproof materials.
   public var burn: Int
-  /// The number of ticks a cell burns, 1–255.
+  /// The time that a cell burns, in ticks (steps of the simulation), 1–255.
   public var burnTicks: Int
-  /// The name of the material that remains after the cell has burned; empty for air.
+  /// The name of the material that remains after a cell has burned; empty if air remains.
   public var residue: String
-  /// The chance per tick of turning into `decaysTo`, in 1/10,000; 0 if the material never decays.
+  /// The probability per tick (a step of the simulation) that a cell turns into `decaysTo`, in
+  /// 1/10,000; 0 if the material never decays.
   public var decay: Int
-  /// The name of the material that remains after decay; empty for air.
+  /// The name of the material that remains after a cell has decayed; empty if air remains.
   public var decaysTo: String
-  /// The temperature towards which a cell pulls its 4 × 4 block, in degrees relative to the world's
-  /// base temperature, −200…400; 0 for no effect.
+  /// The temperature towards which a cell of the material changes the 4 × 4 block of cells around
+  /// it, in degrees relative to the world's base temperature, −200…400; 0 for no effect.
   public var warmth = 0
   /// The temperature at or above which a cell turns into `hotTo`, in degrees above the world's base
   /// temperature, 0…400; 0 if heat has no effect.
@@ -41,16 +43,17 @@ public struct MaterialRule: Sendable, Hashable {
   /// The temperature at or below which a cell turns into `coldTo`, in degrees relative to the
   /// world's base temperature, −200…0; 0 if cold has no effect.
   public var cold = 0
-  /// The name of the material that a cell becomes at `cold` degrees.
+  /// The name of the material that a cell becomes at or below `cold` degrees.
   public var coldTo = ""
   /// The cohesion of a powder, 0–255. It is the share of positions, in 1/256, at which the powder
   /// sticks instead of sliding down a slope.
   public var cohesion = 0
-  /// The resistance to blasts, 0–100; 100 withstands every blast.
+  /// The resistance of the material to explosions, 0–100; 100 withstands every explosion.
   public var toughness = 30
-  /// The name of the material that remains after a blast; empty for fire.
+  /// The name of the material that remains of a cell after an explosion; empty if fire remains.
   public var blastTo = ""
-  /// The radius of the explosion when a cell ignites, in cells, 0–12; 0 if it does not explode.
+  /// The radius of the explosion when a cell of the material ignites, in cells, 0–12; 0 if the
+  /// material does not explode.
   public var blast = 0
   /// A Boolean value that indicates whether a liquid settles at equal levels in connected vessels.
   public var levels = false
@@ -63,15 +66,16 @@ public struct MaterialRule: Sendable, Hashable {
   public var eats: [String] = []
   /// The name of the material that the behaviour produces.
   public var becomes = ""
-  /// The chance that the behaviour acts when its cell is visited, in 1/10,000.
+  /// The probability that the behaviour acts when it is a cell's turn, in 1/10,000.
   public var pace = 10_000
-  /// The places where the material lives in a new valley; nil if generators place it nowhere.
+  /// The places where the material lives in a newly generated world; nil if generators place it
+  /// nowhere.
   public var habitat: Habitat?
-  /// The data byte of a newly placed cell. Depending on the behaviour, it is a lifetime, a note or
-  /// a direction.
+  /// The data (a number from 0 to 255) of a newly placed cell. Depending on the behaviour, it is a
+  /// lifetime, a note or a direction.
   public var initialData: UInt8
 
-  /// Creates the rule of a material. Every omitted property has a neutral value.
+  /// Creates the rule of a material. Properties that are omitted have values without an effect.
   public init(
     _ name: String, _ physics: PhysicsClass, behaviour: Behaviour = .none, density: Int = 0,
     spread: Int = 0, viscosity: Int = 0, burn: Int = 0, burnTicks: Int = 60,
@@ -92,7 +96,7 @@ public struct MaterialRule: Sendable, Hashable {
   }
 }
 
-/// The way in which a material moves. Anything else it does is its `Behaviour`.
+/// The class of a material's movement. Anything else that the material does is its `Behaviour`.
 public enum PhysicsClass: UInt8, Sendable, CaseIterable {
   /// Empty space, through which everything denser falls.
   case empty
@@ -107,13 +111,14 @@ public enum PhysicsClass: UInt8, Sendable, CaseIterable {
   /// A flame, which flickers upwards and ignites flammable neighbours.
   case fire
 
-  /// Creates the class with the name that content files use, or returns nil.
+  /// Creates the class of movement that has this name in content files, or returns nil if the name
+  /// is unknown.
   public init?(name: String) {
     guard let index = Self.names.firstIndex(of: name) else { return nil }
     self = Self.allCases[index]
   }
 
-  /// The names of all classes, in the order of their raw values.
+  /// The names of all classes of movement in content files, in the order of their raw values.
   public static let names: [String] = [
     "empty", "solid", "powder", "liquid", "gas", "fire",
   ]
@@ -124,24 +129,27 @@ public enum PhysicsClass: UInt8, Sendable, CaseIterable {
 ///     // Fire beside water turns into smoke, and the water stays.
 ///     ReactionRule("fire", "water", "smoke", "water", moment: .extinguish)
 public struct ReactionRule: Sendable, Hashable {
-  /// The material that checks its neighbours. Choose the rarer of the two materials, because this
-  /// one is scanned even if it never acts otherwise.
+  /// The material that looks for the other one in its neighbourhood. Choose the rarer of the two,
+  /// because every cell of this material is checked, even if it never acts otherwise.
   public var first: String
-  /// The material that `first` reacts with, above, below, left or right of it.
+  /// The material that `first` reacts with. It must be above, below, left or right of a cell of
+  /// `first`.
   public var second: String
-  /// The material that the first cell becomes.
+  /// The material that the cell of `first` becomes.
   public var firstBecomes: String
-  /// The material that the second cell becomes.
+  /// The material that the cell of `second` becomes.
   public var secondBecomes: String
-  /// The chance of the reaction per tick of contact, in 1/10,000, 1–10,000.
+  /// The probability of the reaction in each tick (a step of the simulation) in which the materials
+  /// touch, in 1/10,000, 1–10,000.
   public var chance: Int
-  /// The heat that the reaction adds to the 4 × 4 block of the first cell, in degrees, −200…400. A
-  /// negative value cools the block.
+  /// The change of temperature that the reaction causes in the 4 × 4 block of cells around the
+  /// first cell, in degrees, −200…400.
   public var heat: Int
-  /// The kind of event that Views show and play, or nil for a silent reaction.
+  /// The kind of event that Views show and play when the reaction occurs, or nil if it occurs
+  /// silently.
   public var moment: MomentKind?
 
-  /// The range of `heat`, in degrees.
+  /// The range of the change of temperature (`heat`) that a reaction may cause, in degrees.
   public static let heatRange = -200...400
 
   /// Creates a reaction of two materials that touch.
@@ -159,22 +167,23 @@ public struct ReactionRule: Sendable, Hashable {
   }
 }
 
-/// The identity of a content pack in a save or a recording: its name and the digest of its text.
+/// The identity of a content pack (a file with further materials): its name and the digest of its
+/// text. Saves and recordings contain it.
 public struct PackIdentity: Hashable, Sendable {
   /// The name that the pack declares.
   public let name: String
   /// The 64-bit digest of the pack's text.
   public let digest: UInt64
 
-  /// Creates the identity of a pack with this text.
+  /// Creates the identity of a content pack from its name and its text.
   public init(name: String, text: String) {
     var digest = Digest()
     digest.combine(text)
     self.init(name: name, digest: digest.value)
   }
 
-  /// Creates the identity of a pack from its name and the digest of its text. Packs with different
-  /// digests are different packs.
+  /// Creates the identity of a content pack from its name and the digest of its text. Packs with
+  /// different digests are different packs.
   public init(name: String, digest: UInt64) {
     self.name = name
     self.digest = digest

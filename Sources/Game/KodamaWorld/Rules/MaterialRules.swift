@@ -6,24 +6,25 @@ public import KodamaDataSources
 ///     rules["sand"]                  // the number of sand, or nil
 ///     rules.rule(of: sand).physics   // .powder
 public struct MaterialRules: Sendable {
-  /// The reason why a table is rejected.
+  /// The reason why a table of materials or reactions is rejected.
   public enum TableError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Fewer than two materials, or more than 250.
+    /// The table has fewer than two materials, or more than 250. The value is their number.
     case materialCount(Int)
     /// The table has more than `reactionLimit` reactions. The value is their number.
     case reactionCount(Int)
-    /// Two materials share this name.
+    /// Two materials of the table have this name.
     case duplicate(String)
     /// The table does not begin with `air` and a plain `wall`, or a reaction changes the wall. The
     /// string describes what is missing.
     case missing(String)
-    /// A row names a material that the table does not contain.
+    /// A row of the table names a material that the table does not contain. The first string is
+    /// that material, the second names the row.
     case unknownMaterial(String, in: String)
-    /// A value is outside its range. The first string is the name of the field, the second names
-    /// the row.
+    /// A value in a row of the table is outside its range. The first string is the name of the
+    /// field, the second names the row.
     case outOfRange(String, in: String)
 
-    /// A short description of the reason.
+    /// A short description of the reason why the table is rejected.
     public var description: String {
       switch self {
       case .materialCount(let count): "\(count) materials"
@@ -36,18 +37,19 @@ public struct MaterialRules: Sendable {
     }
   }
 
-  /// The materials, in the order of their numbers.
+  /// The rules of all materials, in the order of the materials' numbers.
   public let materials: [MaterialRule]
   /// The reactions, in the order in which the world tries them.
   public let reactions: [ReactionRule]
-  /// The content packs that added materials or reactions. Saves record them.
+  /// The content packs (files with further materials) that added materials or reactions. Saves
+  /// contain their identities.
   public let packs: [PackIdentity]
   let numbers: [String: MaterialID]
 
   /// The material of every point outside the world, which is always the second in the table.
   public static let wall = MaterialID(1)
 
-  /// The maximum number of packs.
+  /// The maximum number of content packs (files with further materials).
   public static let packLimit = 16
 
   /// The maximum number of reactions.
@@ -89,7 +91,7 @@ public struct MaterialRules: Sendable {
   /// The number of materials.
   public var count: Int { materials.count }
 
-  /// The number of the material with this name, or nil.
+  /// The number of the material with this name, or nil if the table does not contain it.
   public subscript(name: String) -> MaterialID? { numbers[name] }
 
   /// Returns the number of the material with this name.
@@ -110,10 +112,11 @@ public struct MaterialRules: Sendable {
     return index < materials.count ? materials[index] : materials[0]
   }
 
-  /// Returns the name of a material.
+  /// Returns the name of a material. A number outside the table returns the name of air.
   public func name(of material: MaterialID) -> String { rule(of: material).name }
 
-  /// Returns a new cell of a material, with the material's initial data.
+  /// Returns a newly placed cell of a material, whose data has the initial value from the
+  /// material's rule.
   public func freshCell(_ material: MaterialID) -> Cell {
     Cell(material, data: rule(of: material).initialData)
   }
@@ -207,7 +210,7 @@ extension MaterialRules {
 }
 
 extension MaterialRules {
-  /// Returns the tags that describe a material in the catalogue, derived from its rule.
+  /// Returns the tags by which players can search for a material, derived from its rule.
   public func tags(of material: MaterialID) -> [MaterialTag] {
     let rule = rule(of: material)
     return MaterialTag.allCases.filter { has($0, rule) }

@@ -53,16 +53,16 @@ struct WorldLegend {
   }
 }
 
-/// The initial state of play in a world that was read from text: its title, hotbar, hand position
-/// and zoom.
+/// The initial state of play in a world that was read from text: its title, the materials that the
+/// player can place, the position of the player's cursor, and the zoom.
 public struct WorldOpening: Sendable, Equatable {
   /// The maximum number of materials in the hotbar, one per digit key.
   package static let hotbarLimit = 10
 
   /// The title of the world, which may be empty.
   public var title = ""
-  /// The materials of the hotbar, in the order of the digit keys. If it is empty, the game's
-  /// default is used.
+  /// The materials of the hotbar (the row of materials that keys select), in the order of the digit
+  /// keys. If the array is empty, the game's default is used.
   public var hotbar: [MaterialID] = []
   /// The initial position of the hand (the player's cursor), or nil for the game's default.
   public var hand: CellPoint?
@@ -79,12 +79,13 @@ public struct WorldOpening: Sendable, Equatable {
   /// The initial zoom. A world of fewer than 80 × 48 cells always begins at `closest`.
   package var sight = Sight.closest
 
-  /// Creates an opening with the game's defaults.
+  /// Creates the initial state of play with the game's defaults.
   public init() {}
 
-  /// Reads the opening from the header of a world.
+  /// Reads the initial state of play from the header of a world's text.
   ///
-  /// - Throws: `WorldTextError` if the hotbar is invalid, or the hand is outside the world.
+  /// - Throws: `WorldTextError` if the hotbar (the materials that keys select) is invalid, or the
+  ///   position of the player's cursor is outside the world.
   public init(_ text: WorldText, rules: MaterialRules) throws(WorldTextError) {
     title = text.title
     hotbar = try text.hotbar(rules) ?? []

@@ -16,10 +16,10 @@ import KodamaRoles
 ///
 /// The header may also contain these keys:
 ///
-/// - `awake:` is the level of wakefulness, 0–100. In a saved world more numbers follow, which store
-///   the sounds it remembers.
+/// - `awake:` is the level of wakefulness, 0–100, which measures how lively the world has sounded
+///   lately. In a saved world more numbers follow, which store the sounds it remembers.
 /// - `scale:` is the name of the scale. `tempo:` is the tempo in beats per minute at normal speed,
-///   30–225, rounded to whole ticks per step.
+///   30–225, rounded to whole ticks (1/60 s) per step.
 /// - `drops:` is the number of water drops in the sky, then in the ground.
 ///
 /// A line of the legend consists of a glyph, a material, and the cell's data if it differs from the
@@ -27,9 +27,9 @@ import KodamaRoles
 /// differs from the world's base temperature. The line contains the block's position in reading
 /// order, its temperature, and its pending change, both in 1/16 degree.
 ///
-/// Études have more keys, and the sections `goals`, `hints`, `variation` and `script`. These
-/// sections are stored unparsed for `Etude`. Lines that begin with `//` are comments, except in the
-/// rows and in those sections.
+/// The texts of études (small puzzles) have more keys, and the sections `goals`, `hints`,
+/// `variation` and `script`. These sections are stored unparsed for `Etude`. Lines that begin with
+/// `//` are comments, except in the rows and in those sections.
 public struct WorldText: Sendable, Equatable {
   /// The maximum length of a text, in UTF-8 bytes.
   package static let characterLimit = 16 << 20
@@ -46,13 +46,13 @@ public struct WorldText: Sendable, Equatable {
   public var title = ""
   /// The seed of all random numbers.
   public var seed: UInt64 = 0
-  /// The number of ticks that have been simulated.
+  /// The number of ticks (steps of the simulation) that have been simulated.
   public var tick: UInt64 = 0
-  /// The number of columns.
+  /// The width of the world, in cells.
   public var width: Int
-  /// The number of rows.
+  /// The height of the world, in cells.
   public var height: Int
-  /// The cells in reading order, `width × height` of them.
+  /// The cells of the world, row by row from the top left. There are `width × height` of them.
   public var cells: [Cell]
   /// The 4 × 4 blocks that differ from the world's base temperature.
   package var heat: [WarmBlock] = []
@@ -97,7 +97,8 @@ public struct WorldText: Sendable, Equatable {
   /// Returns the unparsed value of a header key, or nil.
   package func detail(_ key: String) -> WorldTextSection? { details.first { $0.name == key } }
 
-  /// A Boolean value that indicates whether the text is an étude.
+  /// A Boolean value that indicates whether the text describes an étude (a small puzzle) and not
+  /// only a world.
   public var isEtude: Bool { section("goals") != nil || detail("group") != nil }
 
   /// Creates the world that the text describes. A parsed text is always consistent. A mismatch
@@ -116,7 +117,7 @@ public struct WorldText: Sendable, Equatable {
     return world
   }
 
-  /// Returns the readable text. Parsing it gives an equal value.
+  /// Returns the world as readable text, from which `parse` creates an equal value.
   public func text(rules: MaterialRules) -> String {
     var legend = WorldLegend()
     var rows = ""

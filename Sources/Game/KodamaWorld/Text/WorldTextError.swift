@@ -6,9 +6,10 @@ public import KodamaRoles
 public typealias WorldTextError = TextParseError<WorldText.ErrorCode>
 
 extension WorldText {
-  /// The kinds of errors. The raw value is the last part of the spoken message's identifier.
+  /// The kind of an error in the text of a world. The raw value is the last part of the identifier
+  /// of the spoken message.
   public enum ErrorCode: String, Sendable, CaseIterable, CustomStringConvertible {
-    /// The first line does not begin with `kodama-world`.
+    /// The first line of the text does not begin with `kodama-world`.
     case notAWorld = "not-a-world"
     /// A later version of the game wrote the text.
     case newerVersion = "newer-version"
@@ -16,26 +17,26 @@ extension WorldText {
     case tooLarge = "too-large"
     /// The header contains an unknown key.
     case unknownKey = "unknown-key"
-    /// A key, glyph or section occurs twice.
+    /// A key, a glyph of the legend or a section occurs twice in the text.
     case twice
     /// A number is missing or out of range.
     case badNumber = "bad-number"
-    /// A line of the legend is not a glyph with a material.
+    /// A line of the legend does not consist of a glyph and a material.
     case badLegend = "bad-legend"
-    /// The material table does not contain the material.
+    /// The legend names a material that the table of materials does not contain.
     case unknownMaterial = "unknown-material"
-    /// The legend does not contain the glyph.
+    /// The rows contain a glyph that the legend does not contain.
     case unknownGlyph = "unknown-glyph"
     /// A row is longer or shorter than the first.
     case rowLength = "row-length"
-    /// A required part is missing.
+    /// The text lacks a part that it must have, such as the rows of the world.
     case missing
-    /// A word in an étude is not allowed at its position.
+    /// The text of an étude (a small puzzle) contains a word that is not allowed at its position.
     case unexpected
-    /// A goal is already met before the player does anything.
+    /// A goal of an étude (a small puzzle) is already reached before the player does anything.
     case alreadyMet = "already-met"
 
-    /// The raw value.
+    /// The short name of the error, such as `bad-number`.
     public var description: String { rawValue }
   }
 }

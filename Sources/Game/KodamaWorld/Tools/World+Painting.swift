@@ -5,7 +5,7 @@ extension World {
   /// The maximum number of cells that one flood fill changes.
   package static let fillLimit = 65_536
 
-  /// Paints one dab of a brush.
+  /// Paints once with a brush, at one position.
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult

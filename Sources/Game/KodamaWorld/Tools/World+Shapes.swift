@@ -72,18 +72,20 @@ extension World {
 ///
 ///     world.paint(sand, with: Brush(.round, reach: 3), at: CellPoint(40, 10))
 public struct Brush: Sendable, Hashable {
-  /// The shape of one dab.
+  /// The shape that the brush paints at each position.
   public typealias Shape = BrushShape
 
-  /// The shape of one dab.
+  /// The shape that the brush paints at each position.
   public var shape: Shape
-  /// The distance from the middle to the edge in cells, 0–16. A brush of 0 paints a single cell.
+  /// The distance from the middle of the brush to its edge in cells, 0–16. At 0, the brush paints a
+  /// single cell.
   public var reach: Int {
     didSet { Self.check(reach) }
   }
   package var onlyAir: Bool
 
-  /// Creates a brush. A reach outside its range is a programming error and stops the program.
+  /// Creates a brush. A `reach` outside the range 0–16 is a programming error and stops the
+  /// program. If `onlyAir` is true, the brush leaves all other materials unchanged.
   public init(_ shape: Shape = .square, reach: Int = 0, onlyAir: Bool = false) {
     self.shape = shape
     Self.check(reach)

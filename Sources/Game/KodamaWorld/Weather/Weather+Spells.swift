@@ -4,13 +4,15 @@ public import KodamaDataSources
 /// normal speed. Each spell's weather is a hash of the seed and the spell's number, so that it
 /// needs no stored state.
 extension Weather {
-  /// The length of a spell of weather, in ticks.
+  /// The length of a spell of weather (the time for which the weather stays the same), in ticks
+  /// (1/60 s).
   public static let spellTicks: UInt64 = 1_800
-  /// The number of weather periods (spells) that are always clear when a world begins.
+  /// The number of spells (periods of 1,800 ticks, 1/60 s each) of clear weather with which each
+  /// world begins.
   public static let clearSpells: UInt64 = 2
 
-  /// Creates the weather of a valley at a tick. Of 16 spells, on average 9 are clear, 3 rainy, 3
-  /// windy and 1 stormy.
+  /// Creates the weather of a world at a tick (a step of the simulation). The weather changes every
+  /// 1,800 ticks. Of 16 such periods, on average 9 are clear, 3 rainy, 3 windy and 1 stormy.
   public init(seed: UInt64, tick: UInt64) {
     let spell = tick / Self.spellTicks
     guard spell >= Self.clearSpells else {
@@ -46,7 +48,8 @@ extension World {
   /// The minimum height of a world with weather, in cells.
   package static let weatherHeight = 96
 
-  /// The weather during the next tick. It is always clear in a world without a sky.
+  /// The weather during the next tick (a step of the simulation). It is always clear in a world
+  /// that is too small to have a sky.
   public var weather: Weather {
     guard width >= Self.weatherWidth, height >= Self.weatherHeight else { return .clear }
     return Weather(seed: seed, tick: tick)
@@ -89,10 +92,10 @@ extension World {
 /// The times of day. A day has 14,400 ticks, which is four minutes at normal speed, and begins at 6
 /// a.m.
 extension DayPhase {
-  /// The length of a day in ticks.
+  /// The length of a day, in ticks (1/60 s).
   public static let dayTicks: UInt64 = 14_400
 
-  /// Creates the time of day at a tick.
+  /// Creates the time of day at a tick (a step of the simulation).
   public init(at tick: UInt64) {
     switch tick % Self.dayTicks {
     case ..<7_200: self = .day
@@ -108,7 +111,8 @@ extension DayPhase {
     return Int((dayTicks + 8_400 - tick % dayTicks) % dayTicks)
   }
 
-  /// Returns the time of day at a tick, in minutes after midnight. Tick 0 is at 6 a.m.
+  /// Returns the time of day at a tick (a step of the simulation), in minutes after midnight. Tick
+  /// 0 is at 6 a.m.
   public static func minutes(at tick: UInt64) -> Int {
     (Int(tick % dayTicks) / 10 + 360) % 1_440
   }

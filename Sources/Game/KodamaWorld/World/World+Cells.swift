@@ -6,19 +6,19 @@ extension World {
     contains(point) ? Cell(bits: storage.cells[index(point)]) : Cell(MaterialRules.wall)
   }
 
-  /// Places a material with its initial data and notifies the delegate.
+  /// Places a new cell of a material at a point, and notifies the delegate of the world.
   ///
-  /// - Returns: True if the cell changed; false if it already contained the material. Points
-  ///   outside the world and materials that the table does not contain are rejected.
+  /// - Returns: True if the cell changed; false if it already contained the material, the point is
+  ///   outside the world, or the table of materials does not contain the material.
   @discardableResult public func place(_ material: MaterialID, at point: CellPoint) -> Bool {
     guard cell(at: point).material != material else { return false }
     return set(rules.freshCell(material), at: point)
   }
 
-  /// Writes a cell with its data and notifies the delegate.
+  /// Writes a cell with its data at a point, and notifies the delegate of the world.
   ///
-  /// - Returns: True if the cell changed. Points outside the world and materials that the table
-  ///   does not contain are rejected.
+  /// - Returns: True if the cell changed; false if it was equal, the point is outside the world, or
+  ///   the table of materials does not contain the material.
   @discardableResult public func set(_ cell: Cell, at point: CellPoint) -> Bool {
     guard put(cell, at: point) else { return false }
     recordEdit(point)

@@ -26,11 +26,12 @@ extension World {
     case notAWorld
     /// A later version of the game wrote the bytes. The value is the version of their layout.
     case newerVersion(Int)
-    /// The width or height is out of range, or the world exceeds the caller's limit of cells.
+    /// The width or height of the world is out of range, or the world has more cells than the
+    /// caller allows.
     case badSize(width: Int, height: Int)
-    /// A cell's material has this name, which the material table does not contain.
+    /// The world contains a material with this name, which the table of materials does not contain.
     case unknownMaterial(String)
-    /// The scale or tempo at this byte offset is unknown.
+    /// The musical scale or the tempo at this byte offset is unknown.
     case badMusic(at: Int)
     /// The section at this byte offset is invalid, or bytes follow the last section.
     case badRun(at: Int)
@@ -40,7 +41,7 @@ extension World {
   /// The version of the layout that is written, and the newest one that can be read.
   static let version = 1
 
-  /// Returns this world in its canonical binary form.
+  /// Returns this world as bytes. Equal worlds give equal bytes.
   public func encode() -> [UInt8] {
     work &+= width * height
     var bytes = Self.magic
@@ -104,8 +105,8 @@ extension World {
   /// - Parameters:
   ///   - bytes: The result of `encode()`.
   ///   - rules: The material and reaction tables.
-  ///   - cellLimit: The maximum number of cells. Set it for untrusted bytes, because a few bytes
-  ///     can describe a world that needs half a gigabyte.
+  ///   - cellLimit: The maximum number of cells. Set it if the bytes are untrusted, because a few
+  ///     bytes can describe a world that needs half a gigabyte of memory.
   /// - Throws: `DecodingError` if the bytes do not describe a valid world.
   public convenience init(
     decoding bytes: [UInt8], rules: MaterialRules, cellLimit: Int = sizeLimit * sizeLimit
@@ -252,15 +253,15 @@ struct ByteReader {
 }
 
 extension World {
-  /// The digest of everything that affects later ticks: size, seed, tick, cells, heat, music,
-  /// wakefulness and water cycle. Use it to check that two worlds are equal.
+  /// A hash of everything that affects later ticks (steps of the simulation): size, seed, tick,
+  /// cells, heat, music, wakefulness and water cycle. Use it to check that two worlds are equal.
   public var digest: UInt64 {
     var digest = Digest()
     combine(into: &digest)
     return digest.value
   }
 
-  /// Adds the state of the world to a digest.
+  /// Adds everything that affects later ticks (steps of the simulation) to a hash.
   public func combine(into digest: inout Digest) {
     digest.combine(width)
     digest.combine(height)

@@ -194,7 +194,7 @@ extension World {
 }
 
 extension World {
-  /// Fills `tiles` row by row with a rectangle of the world. Points outside the world are wall.
+  /// Fills `tiles` row by row with a rectangle of the world. Points outside the world contain wall.
   ///
   /// - Parameters:
   ///   - origin: The cell at the upper left corner.

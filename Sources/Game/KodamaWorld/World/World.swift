@@ -1,7 +1,8 @@
 public import KodamaDataSources
 public import KodamaRoles
 
-/// The simulated valley: a grid of cells that fall, flow, burn, grow and ring, one tick at a time.
+/// The simulated world: a grid of cells that fall, flow, burn, grow and ring, one tick (a step of
+/// the simulation) at a time.
 ///
 ///     let world = World(width: 64, height: 32, seed: 1, rules: .basic)
 ///     world.place(world.rules["sand"] ?? .air, at: CellPoint(10, 0))
@@ -13,17 +14,18 @@ public import KodamaRoles
 /// count from the left and rows from the top, both from 0. Every point outside the world counts as
 /// wall.
 public final class World: Model {
-  /// The delegate, which receives at most one notification per mutating call.
+  /// The object that is notified when the world changes, at most once for each call that changes
+  /// it.
   public weak var delegate: (any WorldDelegate)?
-  /// The number of columns of cells.
+  /// The width of the world, in cells.
   public var width: Int { storage.width }
-  /// The number of rows of cells.
+  /// The height of the world, in cells.
   public var height: Int { storage.height }
   /// The seed of all random numbers.
   public let seed: UInt64
-  /// The material and reaction tables.
+  /// The tables of materials and reactions, which define the world's physics.
   public let rules: MaterialRules
-  /// The number of ticks that have been simulated.
+  /// The number of ticks (steps of the simulation) that have been simulated.
   public internal(set) var tick: UInt64 = 0
   /// The scale and the tempo of the world.
   public var music = Music() {
@@ -40,7 +42,8 @@ public final class World: Model {
     set { storage.cycle.pointee = newValue }
   }
 
-  /// The strategy for finding cells that act. All strategies give the same cells.
+  /// The way in which a tick (a step of the simulation) finds the cells that can act. All ways give
+  /// the same result.
   public var scanMode = ScanMode.automatic {
     didSet {
       denseTicks = 0
@@ -81,7 +84,8 @@ public final class World: Model {
     list = MomentList(kodama: UInt16(kodama ?? 0))
   }
 
-  /// Simulates one tick, and notifies the delegate if a cell, a moment or the wakefulness changed.
+  /// Simulates one tick (a step of the simulation). Notifies the delegate if a cell changed, an
+  /// event (such as a bell that rings) occurred, or the wakefulness changed.
   public func step() {
     let moments = list.all.count
     let percent = wakefulness.percent
@@ -157,8 +161,9 @@ public final class World: Model {
     withExtendedLifetime((storage, tables, list)) { body(kernel) }
   }
 
-  /// Returns a hash of the seed and a tick, which is the key of the tick's random numbers. It uses
-  /// the finaliser of splitmix64 (Steele, Lea, Flood 2014).
+  /// Returns a hash of the world's seed and of a tick (a step of the simulation). All random
+  /// numbers of that tick are computed from it. It uses the finaliser of splitmix64 (Steele, Lea,
+  /// Flood 2014).
   public static func chanceKey(seed: UInt64, tick: UInt64) -> UInt32 {
     var mixed = seed &+ (tick &+ 1) &* 0x9e37_79b9_7f4a_7c15
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -166,11 +171,12 @@ public final class World: Model {
     return UInt32(truncatingIfNeeded: mixed ^ mixed >> 31)
   }
 
-  /// The moments since the last `clearMoments()`, oldest first; at most 2,048.
+  /// The events in the world, such as a bell that rings, since the last call of `clearMoments()`.
+  /// The oldest comes first; at most 2,048 are kept.
   public var moments: [Moment] { list.all }
 
-  /// Removes all moments. Call it once per pass of the main loop, after the Views have read the
-  /// moments.
+  /// Removes all events from `moments`. Call this method once per pass (1/60 s) of the game loop,
+  /// after the Views have read the events.
   public func clearMoments() { list.clear() }
 
   /// Returns whether a point is inside the world.
@@ -182,19 +188,22 @@ public final class World: Model {
   package func index(_ point: CellPoint) -> Int { (point.y + 1) * storage.stride + point.x + 1 }
 }
 
-/// The strategy for finding cells that act. All strategies give the same cells.
+/// The way in which a tick (a step of the simulation) finds the cells that can act. All ways give
+/// the same result.
 public enum ScanMode: Sendable, CaseIterable {
-  /// Scans the awake cells, or all cells for a while when many of them move.
+  /// Each tick (a step of the simulation) scans only the cells that can change, or all cells for a
+  /// while when many of them move.
   case automatic
-  /// Always scans the awake cells only.
+  /// Each tick (a step of the simulation) scans only the cells that can change.
   case awake
-  /// Always scans all cells. Tests compare the other strategies with it.
+  /// Each tick (a step of the simulation) scans all cells. Tests compare the other ways with this
+  /// one.
   case everything
 }
 
-/// Receives a notification when a world changes. The call carries no data.
+/// An object that is notified when a world changes. The call does not say what has changed.
 public protocol WorldDelegate: AnyObject {
-  /// Called after cells, moments, music or wakefulness have changed.
+  /// Called after cells, events, music or wakefulness of the world have changed.
   func worldDidChange()
 }
 

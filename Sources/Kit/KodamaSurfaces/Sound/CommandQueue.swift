@@ -131,8 +131,8 @@ extension SoundCommand {
   }
 }
 
-/// A ring buffer that passes commands from the game's thread to the audio callback without a lock.
-/// It supports one producer thread and one consumer thread.
+/// A ring buffer that passes sound commands from the game's thread to the audio callback without a
+/// lock. It supports one producer thread and one consumer thread.
 public final class CommandRing: @unchecked Sendable {
   /// The maximum number of commands in the ring.
   public static let capacity = 4_096
@@ -152,8 +152,9 @@ public final class CommandRing: @unchecked Sendable {
   /// The number of commands that were dropped because the ring was full.
   public var droppedCommands: Int { lost.load(ordering: .relaxed) }
 
-  /// Sends commands, on the producer thread. Commands that do not fit are kept and sent by the next
-  /// call. If more than `capacity` are kept, the least important are dropped and counted.
+  /// Sends commands from the producer thread to the consumer thread. Commands that do not fit into
+  /// the ring are kept and sent by the next call. If more than `capacity` are kept, the least
+  /// important are dropped and counted.
   public func push(_ commands: [SoundCommand]) {
     let start = written.load(ordering: .relaxed)
     let room = Self.capacity - (start - read.load(ordering: .acquiring))
@@ -171,8 +172,8 @@ public final class CommandRing: @unchecked Sendable {
     unsent = Self.mostImportant(unsent, Self.capacity)
   }
 
-  /// Removes and returns the oldest command, on the consumer thread. Returns nil if the ring is
-  /// empty.
+  /// Removes the oldest command and returns it, or returns nil if the ring is empty. Call this
+  /// method on the consumer thread only.
   public func pop() -> SoundCommand? {
     let place = read.load(ordering: .relaxed)
     guard place < written.load(ordering: .acquiring) else { return nil }

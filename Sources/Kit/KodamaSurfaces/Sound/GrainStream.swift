@@ -4,42 +4,50 @@
 /// random times (a Poisson process with a resolution of 64 frames). The random numbers are hashes
 /// of frame and voice, so they are the same in every run.
 public struct GrainStream: Hashable, Sendable {
-  /// The average number of grains a second, 0–750.
+  /// The average number of grains (short notes) that start in a second, 0–750.
   public var perSecond: Float
-  /// True for pulses at regular intervals, false for a texture of random grains.
+  /// True if the stream starts pulses at regular intervals; false if it starts single grains (short
+  /// notes) at random times.
   public var isEven: Bool
-  /// The number of grains in each pulse of an even stream, 1–8. They are 90 ms apart.
+  /// The number of grains (short notes) in each pulse, 1–8, if the stream is even (`isEven`). They
+  /// are 90 ms apart.
   public var strokes: UInt8
-  /// The maximum random deviation of a grain's pitch from the note's pitch, up or down, in octaves.
+  /// The maximum random deviation of the pitch of a grain (a short note) from the note's pitch, up
+  /// or down, in octaves.
   public var octaves: Float
-  /// The maximum random deviation of a grain's direction, as a level difference in decibels.
+  /// The maximum random deviation of the direction of a grain (a short note), as a level difference
+  /// between left and right in decibels.
   public var panDecibels: Float
-  /// The level difference between the loudest and the softest grains, in decibels. Most grains are
-  /// soft.
+  /// The level difference between the loudest and the softest grains (short notes), in decibels.
+  /// Most grains are soft.
   public var sizeDecibels: Float
   /// The maximum slow random change of the level, as in gusts of wind, in decibels.
   public var swayDecibels: Float
   /// The average period of the slow level change, in milliseconds.
   public var swayMilliseconds: Float
-  /// The period of the beat on which grains sometimes synchronise, like calling frogs, in
-  /// milliseconds; 0 for no beat.
+  /// The period of a common beat to which the grains (short notes) of a stream sometimes
+  /// synchronise, like calling frogs, in milliseconds; 0 for no beat.
   public var beatMilliseconds: Float
-  /// The time from a fresh start until the stream begins to fade, in milliseconds. If it and
-  /// `fadeMilliseconds` are 0, the stream never fades.
+  /// The time from the start or restart of a stream of grains (short notes) until it begins to
+  /// fade, in milliseconds. If this and `fadeMilliseconds` are 0, the stream never fades.
   public var holdMilliseconds: Float
-  /// The duration of the fade, in milliseconds.
+  /// The time that a stream of grains (short notes) takes to fade, in milliseconds.
   public var fadeMilliseconds: Float
-  /// The interval between pulses of an even stream that has faded, in milliseconds; 0 for silence.
-  /// While it fades, the stream slows down to single strokes that are 12 dB softer. Until then, its
-  /// intervals vary by up to 12 %, because regular pulses would sound like a loop.
+  /// The interval between the soft pulses that an even stream (`isEven`) still plays after it has
+  /// faded, in milliseconds; 0 for silence. During the fade, the pulses slow down to this interval,
+  /// and become single grains that are 12 dB softer. Before the fade, intervals vary by up to 12 %,
+  /// because regular pulses would sound like a loop.
   public var restMilliseconds: Float
-  /// True if the stream ends once it has faded. Otherwise a fresh start resumes it.
+  /// True if the stream of grains (short notes) ends once it has faded. False if a later command
+  /// with `isFresh` can start it afresh.
   public var isOnce: Bool
-  /// True if the command restarts the hold time and starts the next pulse as soon as possible. A
-  /// new stream that is not fresh begins as if it had faded.
+  /// True if this command starts the stream of grains (short notes) afresh: the time until it fades
+  /// (`holdMilliseconds`) begins again, and the next pulse comes as soon as possible. If it is
+  /// false for a new stream, the stream begins in its faded state.
   public var isFresh: Bool
 
-  /// Creates a stream. By default it is even, consists of single strokes, and never fades.
+  /// Creates a stream of grains (short notes). By default, it plays single grains at regular
+  /// intervals, and never fades.
   public init(
     perSecond: Float, isEven: Bool = true, strokes: UInt8 = 1, octaves: Float = 0,
     panDecibels: Float = 0, sizeDecibels: Float = 0, swayDecibels: Float = 0,

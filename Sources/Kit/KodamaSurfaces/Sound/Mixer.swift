@@ -9,13 +9,15 @@
 /// Only one thread may use a mixer at a time. `render(into:)` and `enqueue` neither allocate nor
 /// lock.
 public final class Mixer {
-  /// The delay of the output, in frames, which the limiter needs to look ahead.
+  /// The delay between input and output, in audio frames (1/48,000 s). The limiter needs it to look
+  /// ahead for loud samples.
   public static let latencyFrames = Limiter.latencyFrames
 
   private let core: UnsafeMutablePointer<MixerCore>
   private let bank: PatchBank
 
-  /// Creates a mixer that can play the patches of a table. It starts at frame 0.
+  /// Creates a mixer that can play the patches (timbres) of a table. It has not rendered any audio
+  /// frames yet.
   public init(patches: PatchTable) {
     bank = patches.bank
     core = .allocate(capacity: 1)
@@ -28,10 +30,11 @@ public final class Mixer {
     core.deallocate()
   }
 
-  /// The number of frames rendered so far.
+  /// The number of audio frames (1/48,000 s) rendered so far.
   public var frame: Int64 { core.pointee.frame }
 
-  /// The current number of notes and commands, and how many were stolen or dropped.
+  /// The numbers of notes and commands that the mixer currently has, and of those that it ended
+  /// early or dropped.
   public var statistics: MixerStatistics {
     var counts = MixerStatistics()
     counts.soundingNotes = core.pointee.sounding
@@ -48,8 +51,8 @@ public final class Mixer {
   /// commands are waiting, the least important is dropped.
   public func enqueue(_ command: SoundCommand) { core.pointee.queue.insert(command) }
 
-  /// Renders interleaved stereo frames into memory, which must hold two samples for each frame.
-  /// `frames` must not be negative.
+  /// Renders stereo sound into memory, which must have room for two samples (left and right) for
+  /// each audio frame. `frames` must not be negative.
   public func render(into samples: UnsafeMutablePointer<Float>, frames: Int) {
     precondition(frames >= 0, "the number of frames is negative")
     core.pointee.render(into: samples, frames: frames)
@@ -64,7 +67,8 @@ public final class Mixer {
     render(into: samples, frames: frames)
   }
 
-  /// Renders interleaved stereo frames into a new array, for tests and files.
+  /// Renders stereo sound into a new array, for tests and files. Each audio frame has two samples,
+  /// left and right.
   public func render(frames: Int) -> [Float] {
     precondition(frames >= 0, "the number of frames is negative")
     return [Float](unsafeUninitializedCapacity: frames * 2) { buffer, size in
@@ -74,11 +78,12 @@ public final class Mixer {
   }
 }
 
-/// The numbers of notes and commands that a mixer has, and of those that it stole or dropped.
+/// The numbers of notes and commands that a mixer currently has, and of those that it ended early
+/// or dropped.
 public struct MixerStatistics: Hashable, Sendable {
-  /// The number of sounding notes, without those that are fading out after being stopped or stolen.
+  /// The number of notes that are sounding, without those that are fading out after being ended.
   public var soundingNotes = 0
-  /// The number of commands whose frame has not come yet.
+  /// The number of commands whose time, an audio frame, has not come yet.
   public var waitingCommands = 0
   /// The number of notes that were ended early to make room for others.
   public var stolenNotes = 0
@@ -86,7 +91,7 @@ public struct MixerStatistics: Hashable, Sendable {
   public var droppedNotes = 0
   /// The number of commands that were dropped because the queue was full.
   public var droppedCommands = 0
-  /// The lowest gain of the limiter; 1 if it was never active.
+  /// The lowest factor by which the limiter has reduced the level; 1 if it has never reduced it.
   public var lowestLimiterGain: Float = 1
 
   /// Creates the statistics of a new mixer.

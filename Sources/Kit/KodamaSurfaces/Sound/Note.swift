@@ -1,21 +1,21 @@
-/// The number of a patch (a timbre) in a `PatchTable`.
+/// The number that identifies a patch (a timbre) in a `PatchTable`.
 public struct PatchID: Hashable, Sendable {
-  /// The index of the patch in the table.
+  /// The index of the patch (a timbre) in its `PatchTable`.
   public let rawValue: UInt16
   /// Creates an identifier from an index in the table.
   public init(_ rawValue: UInt16) { self.rawValue = rawValue }
 }
 
-/// A group of sounds that share a volume.
+/// A group of sounds with a common volume, which the player can set.
 public enum SoundBus: UInt8, Sendable, CaseIterable {
   /// Continuous background sounds, such as running water and rain.
   case ambience
-  /// Events in the valley, such as an explosion.
+  /// Events in the world, such as an explosion.
   case moments
   /// Music that the player makes.
   case music
-  /// Answers to the player's keys, such as the sounds of the hand and of sweeps. They have no
-  /// reverb.
+  /// Answers to the player's keys, such as the sound of moving the hand (the player's cursor). They
+  /// have no reverb.
   case probe
   /// Sounds of menus and lists.
   case interface
@@ -23,8 +23,8 @@ public enum SoundBus: UInt8, Sendable, CaseIterable {
   case cues
 }
 
-/// A sound to play: its patch, pitch, direction, level and time. It has a fixed size, so that it
-/// can be sent to the audio thread without allocation.
+/// A sound to play: its patch (timbre), pitch, direction, level and time. It has a fixed size, so
+/// that it can be sent to the audio thread without allocation.
 ///
 ///     Note(patch, hertz: Pitch.hertz(row: 12), panDecibels: -6, reverb: 0.4, bus: .moments)
 public struct Note: Hashable, Sendable {
@@ -37,9 +37,11 @@ public struct Note: Hashable, Sendable {
   /// The level in decibels, at most 24. 0 dB is the level of the note that sounds when the player
   /// moves.
   public var gainDecibels: Float
-  /// The start of the note, in audio frames from the start of the pass. It may be after the pass.
+  /// The time from the start of the current pass (1/60 s) to the start of the note, in audio frames
+  /// (1/48,000 s). It may be longer than a pass.
   public var offsetFrames: Int32
-  /// The duration of the note, in audio frames; 0 uses the length of the patch.
+  /// The duration of the note, in audio frames (1/48,000 s); 0 plays the note for the length that
+  /// its patch (timbre) defines.
   public var durationFrames: Int32
   /// The cutoff of a low-pass filter, in hertz, for sounds behind an obstacle; 0 for no filter.
   public var cutoffHertz: Float
@@ -47,17 +49,19 @@ public struct Note: Hashable, Sendable {
   public var reverb: Float
   /// The priority, 0–255. If too many notes sound, those of the lowest priority are ended first.
   public var priority: UInt8
-  /// The bus, which determines the volume.
+  /// The group of sounds to which the note belongs, which determines its volume.
   public var bus: SoundBus
   /// A hash that distinguishes this stroke from others of the same note. The mixer derives small
   /// variations of pitch, partials and decay from it. 0 plays the patch exactly, so that it can be
   /// decoded.
   package var stroke: UInt32 = 0
 
-  /// The priority of overtones that accompany a musical note. MIDI files do not contain them.
+  /// The priority of notes that are overtones of a musical note. Exported MIDI files do not contain
+  /// them.
   public static let overtonePriority: UInt8 = 199
 
-  /// Creates a note. By default it starts at once, in the middle, at the level of its patch.
+  /// Creates a note. By default, it starts at once, comes from the middle, and has the level of its
+  /// patch (timbre).
   public init(
     _ patch: PatchID, hertz: Float, panDecibels: Float = 0, gainDecibels: Float = 0,
     offsetFrames: Int32 = 0,
@@ -77,32 +81,34 @@ public struct Note: Hashable, Sendable {
   }
 }
 
-/// Identifies a continuous sound, so that a sound View can change or stop it.
+/// The number that identifies a continuous sound, so that a sound View can later change or stop it.
 public struct VoiceID: Hashable, Sendable {
-  /// The number of the voice. Each View uses a separate range of numbers.
+  /// The number that identifies the sound. Each View uses a separate range of numbers.
   public let rawValue: UInt32
   /// Creates an identifier from a number.
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// The pitches that represent rows in sound Views: 24 notes of the major pentatonic scale.
+/// The pitches with which sound Views represent the rows of the map: 24 notes of the major
+/// pentatonic scale.
 public enum Pitch {
-  /// The number of rows with a pitch.
+  /// The number of rows of the map that have a pitch of their own.
   public static let rowCount = 24
 
-  /// The pitch of each row in hertz, from C3 in the bottom row to G7 in the top row (A4 = 440 Hz,
-  /// equal temperament).
+  /// The pitch of each row of the map in hertz, from C3 in the bottom row to G7 in the top row (A4
+  /// = 440 Hz, equal temperament).
   public static let rowHertz: [Float] = (0..<rowCount).map { row in
     let degrees = [0, 2, 4, 7, 9]
     let semitones = 12 * (row / 5) + degrees[row % 5] - 21
     return Float(440 * SoundMath.exp2(Double(semitones) / 12))
   }
 
-  /// Returns the pitch of a row in hertz. Rows are counted from 0 at the bottom and clamped to
-  /// 0–23.
+  /// Returns the pitch that represents a row of the map, in hertz. Rows are counted from 0 at the
+  /// bottom and clamped to 0–23.
   public static func hertz(row: Int) -> Float { rowHertz[min(max(row, 0), rowCount - 1)] }
 
-  /// Returns the row whose pitch has the smallest interval to a frequency.
+  /// Returns the row of the map whose pitch has the smallest interval to a frequency. Rows are
+  /// counted from 0 at the bottom.
   public static func row(hertz: Float) -> Int {
     var row = 0
     while row < rowCount - 1, hertz * hertz > rowHertz[row] * rowHertz[row + 1] { row += 1 }
@@ -115,9 +121,10 @@ public enum Pitch {
   }
 }
 
-/// Converts horizontal distances into level differences between the ears.
+/// Converts horizontal distances on the map into level differences between the ears, which a
+/// listener hears as directions.
 public enum Pan {
-  /// The largest level difference, in decibels.
+  /// The largest level difference between the ears, in decibels.
   public static let limitDecibels: Float = 17
 
   /// Returns the level difference for a distance in columns to the right: 1 dB for each of the

@@ -1,5 +1,6 @@
 extension Patch {
-  /// The built-in patches: the eight material families and the interface sounds.
+  /// The built-in patches (timbres): one for each of the eight families of materials, and the
+  /// interface sounds.
   public static let standard: [Patch] = families + interface
 
   /// The patches of the eight material families, such as stone and water.

@@ -10,13 +10,15 @@ public struct Patch: Hashable, Sendable {
   /// The maximum number of layers: the width of a SIMD vector in the mixer.
   package static let layerLimit = 4
 
-  /// The name by which `PatchTable.patch(named:)` finds the patch.
+  /// The name of the timbre, by which `PatchTable.patch(named:)` finds it.
   public var name: String
-  /// The layers. The first one carries the pitch.
+  /// The layers of the timbre, which sound together. The first one determines the pitch that a
+  /// listener hears.
   public var layers: [PatchLayer]
-  /// A level correction of all layers, in decibels, which makes the families equally strong.
+  /// A correction of the level of all layers, in decibels, which makes the built-in timbres equally
+  /// loud.
   public var trimDecibels: Double
-  /// The attack, in milliseconds; 0 starts at full level.
+  /// The time in which a note rises to its full level, in milliseconds; 0 starts at full level.
   public var attackMilliseconds: Double
   /// The duration of the fade at the end of a note, in milliseconds.
   public var releaseMilliseconds: Double
@@ -26,7 +28,8 @@ public struct Patch: Hashable, Sendable {
   /// half the time an octave higher. The layers' decay times are those at 440 Hz.
   package var decaySlope = 0.0
 
-  /// The parameters of the texture whose grains use this patch; nil if there is no such texture.
+  /// The parameters of the texture (a continuous sound, such as rain) that consists of short notes
+  /// with this timbre; nil if there is no such texture.
   public var texture: PatchTexture?
 
   /// The number of periods of the note's pitch until all layers have decayed; 0 if a layer's decay
@@ -53,7 +56,7 @@ public struct Patch: Hashable, Sendable {
     }
   }
 
-  /// Creates a patch. Layers beyond the fourth are ignored.
+  /// Creates a timbre. Layers beyond the fourth are ignored.
   public init(
     _ name: String, trimDecibels: Double = 0, attackMilliseconds: Double = 2,
     releaseMilliseconds: Double = 5, lengthMilliseconds: Double = 100, layers: [PatchLayer],
@@ -107,7 +110,8 @@ extension Patch {
   }
 }
 
-/// One layer of a patch: a source of samples, and how its level and pitch change during the note.
+/// One layer of a patch (a timbre): a source of samples, and how its level and pitch change during
+/// the note.
 public struct PatchLayer: Hashable, Sendable {
   /// The kind of sound that a layer consists of.
   public enum Source: Hashable, Sendable {
@@ -116,7 +120,8 @@ public struct PatchLayer: Hashable, Sendable {
     /// A sum of harmonics of the note's pitch. `first` is the number of the first harmonic (1 is
     /// the fundamental), and `decibels` contains the level of each.
     case harmonics(first: Int, decibels: [Double])
-    /// Noise between two frequencies, continuous or as grains.
+    /// Noise between two frequencies. It is continuous if `grains` is nil; otherwise it consists of
+    /// short bursts.
     case noise(lowHertz: Double, highHertz: Double, grains: Grains?)
     /// Rising chirps, like those of bubbles. Each takes `lengthMilliseconds`, and one starts every
     /// `periodMilliseconds`. Its frequency starts at `ratio` times the pitch, raised by octaves to
@@ -128,9 +133,9 @@ public struct PatchLayer: Hashable, Sendable {
     case chirp(fromHertz: Double, toHertz: Double, milliseconds: Double)
   }
 
-  /// The shape of the grains that noise is divided into.
+  /// The shape of the short bursts (grains) into which noise is divided.
   public enum Grains: Hashable, Sendable {
-    /// Smooth grains (Hann windows) of a fixed length, with random amplitudes of 0.6–1.2.
+    /// Bursts with smooth ends (Hann windows) of a fixed length, with random amplitudes of 0.6–1.2.
     case hann(perSecond: Double, milliseconds: Double)
     /// Clicks with an exponential decay, with random amplitudes of 0.6–1.2.
     case clicks(perSecond: Double, decayMilliseconds: Double)
@@ -138,9 +143,11 @@ public struct PatchLayer: Hashable, Sendable {
 
   /// The kind of sound that the layer consists of.
   public var source: Source
-  /// The frequency as a multiple of the note's pitch. For noise, the playback speed.
+  /// The frequency of the layer as a multiple of the note's pitch. For noise, the playback speed,
+  /// where 1 is normal.
   public var ratio: Double
-  /// A frequency that does not depend on the note's pitch, in hertz; 0 follows the pitch.
+  /// A frequency in hertz for a layer whose pitch is always the same; 0 if the layer follows the
+  /// note's pitch.
   public var fixedHertz: Double
   /// The level in decibels, before equal-loudness correction.
   public var decibels: Double
@@ -149,14 +156,14 @@ public struct PatchLayer: Hashable, Sendable {
   /// The time constant of the decay, in periods of the layer's pitch, so that high notes decay
   /// sooner; 0 for no such decay.
   public var ringPeriods: Double
-  /// For noise, the pitch of a note at which the noise plays at normal speed, in hertz. 0 makes the
-  /// speed independent of the note.
+  /// For a layer of noise, the pitch in hertz of a note for which the noise plays at normal speed.
+  /// At 0, the speed does not depend on the note.
   public var tunedHertz: Double
   /// The time from the start of the note to the start of the layer, in milliseconds.
   public var delayMilliseconds: Double
-  /// The rate of the amplitude modulation, in hertz; 0 for no modulation.
+  /// The rate of the tremolo (a periodic change of the level), in hertz; 0 for none.
   public var tremoloHertz: Double
-  /// The depth of the amplitude modulation, 0–1.
+  /// The depth of the tremolo (a periodic change of the level), 0–1.
   public var tremoloDepth: Double
   /// The interval, in semitones, from the note's pitch to the pitch at which a glide starts.
   public var glideSemitones: Double
@@ -185,29 +192,33 @@ public struct PatchLayer: Hashable, Sendable {
   }
 }
 
-/// The parameters of a texture: a continuous sound made of many grains, such as flowing sand or
-/// rain. Each grain is a note with the same patch.
+/// The parameters of a texture: a continuous sound made of many grains (short notes), such as
+/// flowing sand or rain. All grains have the same timbre.
 public struct PatchTexture: Hashable, Sendable {
-  /// The number of grains a second for one moving tile of material, or for the strongest weather.
+  /// The number of grains (short notes) a second for each moving tile (a square of the map) of a
+  /// material. For weather, the number when it is strongest.
   public var perSecond: Double
-  /// The maximum number of grains a second. More movement than that makes the grains louder.
+  /// The maximum number of grains (short notes) a second. If more of the material moves, the grains
+  /// become louder instead.
   public var maxPerSecond: Double
-  /// The level of a grain, in decibels.
+  /// The level of a grain (a short note), in decibels.
   public var decibels: Double
-  /// The average pitch of the grains, in hertz.
+  /// The average pitch of the grains (short notes), in hertz.
   public var hertz: Double
-  /// The maximum random deviation of a grain's pitch, up or down, in octaves.
+  /// The maximum random deviation of the pitch of a grain (a short note), up or down, in octaves.
   public var octaves: Double
-  /// The level difference between the loudest and the softest grains, in decibels.
+  /// The level difference between the loudest and the softest grains (short notes), in decibels.
   public var sizeDecibels: Double
-  /// The maximum slow random change of the level, in decibels.
+  /// The maximum slow random change of the texture's level, as in gusts of wind, in decibels.
   public var swayDecibels: Double
   /// The average period of the slow level change, in milliseconds.
   public var swayMilliseconds: Double
-  /// The period of the beat on which grains sometimes synchronise, in milliseconds; 0 for no beat.
+  /// The period of a common beat to which the grains (short notes) sometimes synchronise, like
+  /// calling frogs, in milliseconds; 0 for no beat.
   public var beatMilliseconds: Double
 
-  /// Creates the parameters of a texture. By default its level is constant.
+  /// Creates the parameters of a texture (a continuous sound that consists of short notes). By
+  /// default, its level is constant.
   public init(
     perSecond: Double, maxPerSecond: Double, decibels: Double = 0, hertz: Double = 440,
     octaves: Double = 0, sizeDecibels: Double = 0, swayDecibels: Double = 0,

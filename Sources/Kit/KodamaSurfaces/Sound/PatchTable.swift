@@ -1,17 +1,18 @@
 import Synchronization
 
-/// The patches that a mixer can play. A patch is looked up by name and referred to by number.
+/// The patches (timbres) that a mixer can play. A patch is looked up by its name, and notes refer
+/// to it by its number.
 ///
 ///     let patches = PatchTable()
 ///     let tick = patches.patch(named: "tick")
 public struct PatchTable: Sendable {
-  /// The patches. Their indices are the values of `PatchID`.
+  /// The patches (timbres) of the table. The index of a patch is the raw value of its `PatchID`.
   public let patches: [Patch]
   private let baking: Baking
   private let numbers: [String: UInt16]
 
-  /// Creates a table of patches. If several have the same name, `patch(named:)` returns the last of
-  /// them. Patches beyond the first 1,024 are ignored.
+  /// Creates a table of patches (timbres). If several have the same name, `patch(named:)` returns
+  /// the last of them. Patches beyond the first 1,024 are ignored.
   public init(_ patches: [Patch] = Patch.standard) {
     let kept = Array(patches.prefix(PatchBank.limit))
     self.patches = kept
@@ -27,7 +28,7 @@ public struct PatchTable: Sendable {
   /// Computes the wave tables now, on the current thread, so that creating a mixer does not wait.
   package func bake() { _ = bank }
 
-  /// Returns the number of a patch, or nil if the name is unknown.
+  /// Returns the number of the patch (timbre) with a name, or nil if the table has none.
   public func patch(named name: String) -> PatchID? { numbers[name].map { PatchID($0) } }
 
   /// Computes the wave tables once for all copies of a `PatchTable`.

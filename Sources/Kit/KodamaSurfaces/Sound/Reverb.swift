@@ -238,12 +238,12 @@ struct EarlyReflections {
 
 /// A direction from which a wall reflects sound.
 public enum WallSide: UInt32, Sendable, CaseIterable {
-  /// The nearest wall to the left of the hand (the player's position).
+  /// The nearest wall to the left of the hand (the player's cursor).
   case left
-  /// The nearest wall to the right of the hand (the player's position).
+  /// The nearest wall to the right of the hand (the player's cursor).
   case right
-  /// The roof above the hand (the player's position).
+  /// The roof above the hand (the player's cursor).
   case roof
-  /// Open water below the hand (the player's position).
+  /// Open water below the hand (the player's cursor).
   case water
 }

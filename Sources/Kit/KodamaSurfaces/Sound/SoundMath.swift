@@ -86,17 +86,20 @@ package enum SoundMath {
   }
 }
 
-/// The constants of the audio format: 48 kHz stereo, 800 frames in each pass.
+/// The constants of the audio format: 48 kHz stereo, and 800 audio frames in each pass (1/60 s) of
+/// the game loop.
 public enum SoundFormat {
   /// The number of audio frames in a second.
   public static let framesPerSecond = 48_000
   /// The number of samples in an audio frame: left, then right.
   public static let channels = 2
-  /// The number of game passes in a second.
+  /// The number of passes of the game loop in a second. In each pass, the game handles input and
+  /// plays 1/60 s of sound.
   public static let passesPerSecond = 60
-  /// The number of audio frames in a game pass.
+  /// The number of audio frames (1/48,000 s) in a pass (1/60 s) of the game loop.
   public static let framesPerPass = 800
-  /// The number of audio frames between two updates of the mixer's parameters.
+  /// The number of audio frames (1/48,000 s) between two updates of the mixer's parameters, such as
+  /// volumes.
   public static let gridFrames = 64
 }
 

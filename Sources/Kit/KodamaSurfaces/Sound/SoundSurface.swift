@@ -1,6 +1,7 @@
-/// The surface that sound Views use to play sounds, as screen Views use a `TextSurface`.
+/// The object through which a game's sound Views play sounds, as screen Views draw on a
+/// `TextSurface`.
 ///
-/// It only collects commands. Once a pass, the host moves them to a `Mixer`.
+/// The surface only collects commands. Once a pass (1/60 s), the host moves them to a `Mixer`.
 ///
 ///     let sound = SoundSurface()
 ///     let patches = PatchTable()
@@ -11,24 +12,26 @@ public final class SoundSurface {
   /// The maximum number of commands in a pass. If it is exceeded, the least important are dropped.
   package static let commandLimit = 1_024
 
-  /// The audio frame, counted from the start of the game, at which the current pass starts.
+  /// The audio frame (1/48,000 s), counted from the start of the game, at which the current pass
+  /// (1/60 s) starts.
   public private(set) var passFrame: Int64 = 0
-  /// The commands since the last call of `takeCommands()`.
+  /// The commands to the mixer that were collected since the last call of `takeCommands()`.
   public private(set) var commands: [SoundCommand] = []
-  /// The number of commands that were dropped because of `commandLimit`.
+  /// The number of commands that were dropped because too many were waiting to be taken.
   public private(set) var droppedCommands = 0
 
-  /// Creates an empty surface.
+  /// Creates a sound surface without commands.
   public init() { commands.reserveCapacity(Self.commandLimit) }
 
-  /// Starts a pass with a number, counted from 0. The offsets of notes are relative to its start.
+  /// Starts a pass (1/60 s) of the game loop. Passes are numbered from 0. The start times of notes
+  /// are relative to the start of the pass.
   public func beginPass(_ pass: Int) {
     precondition(pass >= 0, "passes are counted from 0")
     passFrame = Int64(pass) * Int64(SoundFormat.framesPerPass)
   }
 
-  /// True if the player uses a single loudspeaker. Grace notes then indicate direction (see
-  /// `MonoDirection`).
+  /// True if the player listens with a single loudspeaker. Short grace notes then indicate the
+  /// direction of sounds.
   public private(set) var isMono = false
 
   /// Sets whether the player uses a single loudspeaker instead of stereo.
@@ -37,8 +40,9 @@ public final class SoundSurface {
   /// Plays a note once.
   public func play(_ note: Note) { put(.play, VoiceID(0), note) }
 
-  /// Plays a note once, from a number of columns to the right of the middle (negative: to the
-  /// left). In mono, music has no direction, because grace notes would distort its rhythm.
+  /// Plays a note once, from the direction of a horizontal distance on the map. The distance is in
+  /// columns to the right of the middle; it is negative to the left. Music has no direction if
+  /// `isMono` is true, because grace notes would distort its rhythm.
   public func play(_ note: Note, columns: Int) {
     guard isMono, note.bus != .music else {
       var note = note
@@ -48,26 +52,31 @@ public final class SoundSurface {
     for note in MonoDirection.notes(for: note, columns: columns) { play(note) }
   }
 
-  /// Starts a continuous sound, or changes it smoothly if the voice already sounds.
+  /// Starts a continuous sound, or changes it smoothly if the sound with this number is already
+  /// playing.
   public func start(_ voice: VoiceID, _ note: Note) { put(.start, voice, note) }
 
-  /// Changes a continuous sound smoothly to the values of a note. Unknown voices are ignored.
+  /// Changes a continuous sound smoothly to the values of a note. If no sound with this number is
+  /// playing, the call has no effect.
   public func retarget(_ voice: VoiceID, _ note: Note) { put(.retarget, voice, note) }
 
-  /// Fades out a continuous sound or a stream of grains. Unknown voices are ignored.
+  /// Fades out a continuous sound or a stream of grains (short notes). If no sound with this number
+  /// is playing, the call has no effect.
   public func stop(_ voice: VoiceID, _ note: Note) { put(.stop, voice, note) }
 
-  /// Starts a stream of grains, or changes it if the voice already has one. `stop(_:_:)` ends it.
+  /// Starts a stream of grains (short notes that the mixer repeats by itself), or changes the
+  /// stream that plays under this number. Call `stop(_:_:)` to end it.
   public func stream(_ voice: VoiceID, _ note: Note, _ grains: GrainStream) {
     put(.stream, voice, note, grains)
   }
 
-  /// Fades out all sounds on a bus, and removes notes on it that have not started.
+  /// Fades out all sounds of a group, such as music, and removes its notes that have not started.
   public func silence(_ bus: SoundBus) {
     put(.silence, VoiceID(0), Note(PatchID(0), hertz: 0, priority: 255, bus: bus))
   }
 
-  /// Sets the volume of a bus, in decibels. 0 is full volume, −120 is silence.
+  /// Sets the volume of a group of sounds, such as music, in decibels. 0 is full volume, −120 is
+  /// silence.
   public func setVolume(_ bus: SoundBus, decibels: Float) {
     precondition(decibels.isFinite, "a volume is a number of decibels")
     put(
@@ -75,8 +84,8 @@ public final class SoundSurface {
       Note(PatchID(0), hertz: 0, gainDecibels: decibels, priority: 255, bus: bus))
   }
 
-  /// Lowers a bus by a number of decibels, in addition to its volume. 0 restores the volume; a
-  /// negative number is a programming error.
+  /// Lowers a group of sounds by a number of decibels, in addition to its volume. 0 restores the
+  /// volume; a negative number is a programming error.
   public func duck(_ bus: SoundBus, decibels: Float) {
     precondition(decibels >= 0, "a bus can only be lowered")
     put(
@@ -87,7 +96,7 @@ public final class SoundSurface {
   private var isSpeaking = false
   private var isInDanger = false
 
-  /// Lowers the music, cue and ambience buses while a voice speaks.
+  /// Sets whether a voice is speaking. Meanwhile, music, cues and background sounds are softer.
   public func setSpeaking(_ isSpeaking: Bool) {
     guard isSpeaking != self.isSpeaking else { return }
     self.isSpeaking = isSpeaking
@@ -122,7 +131,8 @@ public final class SoundSurface {
     set(.room, size)
   }
 
-  /// Sets how near a wall is that reflects sound, from 0 (no wall) to 1 (beside the hand).
+  /// Sets how near a sound-reflecting wall is to the hand (the player's cursor) on one side, from 0
+  /// (no wall) to 1 (beside the hand).
   public func setWall(_ side: WallSide, nearness: Float) {
     precondition((0...1).contains(nearness), "the nearness of a wall is 0 to 1")
     put(
@@ -168,48 +178,53 @@ public final class SoundSurface {
 /// A command to the mixer. It has a fixed size, so that it can be sent to the audio thread without
 /// allocation.
 public struct SoundCommand: Hashable, Sendable {
-  /// The kinds of command. Kinds that set a number store it in a property of `note`.
+  /// The kind of a command to the mixer. Commands that set a number store it in a property of
+  /// `note`.
   public enum Kind: UInt8, Sendable {
     /// Play a note once.
     case play
-    /// Start a continuous sound, or change it if the voice already sounds.
+    /// Start a continuous sound, or change the sound that plays under this number.
     case start
     /// Change a continuous sound smoothly to the values of the note.
     case retarget
-    /// Fade out a continuous sound, or end a stream of grains.
+    /// Fade out a continuous sound, or end a stream of grains (short notes).
     case stop
-    /// Start a stream of grains, or change it.
+    /// Start a stream of grains (short notes that the mixer repeats by itself), or change it.
     case stream
-    /// Fade out all sounds on the note's bus.
+    /// Fade out all sounds in the note's group (`note.bus`).
     case silence
-    /// Set the volume of the note's bus to `note.gainDecibels`.
+    /// Set the volume of the note's group (`note.bus`) to `note.gainDecibels`.
     case volume
-    /// Lower the note's bus, in addition to its volume, to `note.gainDecibels` (0 or less).
+    /// Change the level of the note's group (`note.bus`) by `note.gainDecibels` (0 or less), in
+    /// addition to its volume.
     case duck
     /// Set the stereo width (0–1) to `note.reverb`.
     case width
     /// Set the size of the reverb's room (0–1) to `note.reverb`.
     case room
-    /// Set how near a wall is (0–1) to `note.reverb`. The voice is the raw value of the `WallSide`.
+    /// Set how near a sound-reflecting wall is, from 0 (no wall) to 1 (very near), to
+    /// `note.reverb`. The voice is the raw value of the `WallSide`.
     case wall
     /// Mix for headphones if `note.reverb` is 1, and otherwise for loudspeakers.
     case headphones
-    /// Turn night mode on if `note.reverb` is 1, and otherwise off.
+    /// Soften loud sounds for playing at night if `note.reverb` is 1, and otherwise stop doing so.
     case night
   }
 
   /// The kind of command.
   public var kind: Kind
-  /// The voice of a continuous sound or stream; 0 for `play`.
+  /// The number of the continuous sound or stream that the command concerns; 0 for `play`.
   public var voice: VoiceID
   /// The note to play, or the values of a change.
   public var note: Note
-  /// The parameters of a stream of grains; used only by `stream`.
+  /// The parameters of a stream of grains (short notes). Only commands of the kind `stream` use
+  /// them.
   public var grains: GrainStream
-  /// The audio frame at which the command takes effect, counted from the start of the game.
+  /// The audio frame (1/48,000 s) at which the command takes effect, counted from the start of the
+  /// game.
   public var frame: Int64
 
-  /// True if the command starts a sound. A change of a stream counts if it restarts it.
+  /// True if the command starts a sound, or starts a stream of grains (short notes) afresh.
   public var startsSound: Bool {
     switch kind {
     case .play, .start: true
@@ -218,7 +233,7 @@ public struct SoundCommand: Hashable, Sendable {
     }
   }
 
-  /// Creates a command that takes effect at an audio frame.
+  /// Creates a command that takes effect at an audio frame (1/48,000 s).
   public init(
     _ kind: Kind, voice: VoiceID = VoiceID(0), note: Note,
     grains: GrainStream = GrainStream(perSecond: 0), frame: Int64

@@ -13,8 +13,8 @@ public enum WaveFile {
     case float32
   }
 
-  /// Returns the bytes of a stereo WAV file at 48 kHz. `samples` are interleaved (left, right), so
-  /// their number must be even.
+  /// Returns the bytes of a stereo WAV file at 48 kHz. `samples` alternate between left and right,
+  /// so their number must be even.
   public static func bytes(_ samples: [Float], as encoding: Encoding = .integer16) -> [UInt8] {
     header(samples: samples.count, as: encoding) + data(samples, as: encoding)
   }
@@ -72,7 +72,8 @@ public enum WaveFile {
 }
 
 extension Digest {
-  /// Adds the bit patterns of samples. Adding them in blocks of any size gives the same digest.
+  /// Adds the bit patterns of audio samples to the hash. Adding them in blocks of any size gives
+  /// the same hash.
   public mutating func combine(samples: [Float]) {
     for sample in samples { combine(sample) }
   }

@@ -1,5 +1,5 @@
-/// A picture under a text surface. Picture Views draw it, and hosts show it wherever the paper (the
-/// background of the text) lets it through.
+/// A picture below a text screen. Picture Views draw it, and hosts show it wherever the colour
+/// behind the text (the paper) is transparent.
 ///
 /// Sizes are in squares, as wide as a text cell and half as high, of `detail × detail` pixels each.
 /// The picture extends beyond the text by `bleed`, so that it fills any window.
@@ -25,9 +25,9 @@ public final class PixelSurface {
     }
   }
 
-  /// The number of squares in a row, including the bleed.
+  /// The number of squares in a row, including those that extend beyond the text at both sides.
   public private(set) var columns: Int
-  /// The number of rows of squares, including the bleed.
+  /// The number of rows of squares, including those that extend beyond the text above and below.
   public private(set) var rows: Int
   /// The number of pixels along each side of a square.
   public private(set) var detail = 1
@@ -36,7 +36,8 @@ public final class PixelSurface {
   package var bleed = Bleed.none {
     didSet { if bleed != oldValue { resize(detail: detail) } }
   }
-  /// A Boolean value that indicates whether a View has drawn a picture of the current size.
+  /// A Boolean value that indicates whether a View has drawn a picture since the size last changed
+  /// or `clear()` was called.
   public private(set) var isShown = false
   /// All pixels, row by row from the top.
   private(set) var pixels: [Colour] = []
@@ -47,7 +48,7 @@ public final class PixelSurface {
     (self.columns, self.rows) = (columns, rows * 2)
   }
 
-  /// Replaces the picture.
+  /// Draws a picture in place of the previous one.
   ///
   /// - Parameters:
   ///   - detail: The number of pixels along each side of a square, 1–8.
@@ -88,19 +89,24 @@ public final class PixelSurface {
   }
 }
 
-/// Text and picture as a host shows them: the colours behind the text, and glyphs over them.
+/// Text and picture as a host shows them: a picture, and glyphs over it.
 public struct ScreenFrame: Hashable, Sendable {
-  /// The number of text cells in a row, including the bleed.
+  /// The number of text cells in a row, including those beyond the edges of the text, where only
+  /// the picture is.
   public let columns: Int
-  /// The number of rows of text cells, including the bleed.
+  /// The number of rows of text cells, including those beyond the edges of the text, where only the
+  /// picture is.
   public let rows: Int
-  /// The number of pixels along each side of a square, of which a cell has two.
+  /// The number of pixels along each side of a square of the picture. A text cell consists of two
+  /// squares, one above the other.
   public let detail: Int
   /// The distance of the text from the edges, in cells.
   package let bleed: PixelSurface.Bleed
-  /// All cells, row by row. Only their glyph and ink matter; their papers are in `pixels`.
+  /// All text cells, row by row. Only their glyphs and glyph colours matter, because `pixels`
+  /// contains the colours behind them.
   public private(set) var cells: [TextCell]
-  /// The colours behind the glyphs, row by row; a row has `columns × detail` of them.
+  /// The colours of the picture behind the glyphs, row by row. A row has `columns × detail` of
+  /// them.
   public private(set) var pixels: [Colour]
   /// The folded text of a narrow window; nil if the text lies where the Views wrote it.
   private let fold: TextFold?
@@ -304,7 +310,8 @@ extension ScreenFrame {
 }
 
 extension Colour {
-  /// A transparent paper, which shows the picture below. Stored text frames never contain it.
+  /// A transparent background colour, through which the picture below the text is visible. Text
+  /// frames that are stored never contain it.
   public static let clear = Colour(transparent: ())
 
   private init(transparent: ()) {

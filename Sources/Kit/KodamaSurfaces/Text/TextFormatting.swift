@@ -1,6 +1,8 @@
-/// The widths of glyphs and texts in cells, by the font's advances: ★ ♪ → are narrow, ① is wide.
+/// The widths of glyphs and texts, in character cells of the screen font. For example, ★ is one
+/// cell wide and ① two.
 public enum GlyphWidth {
-  /// Returns a scalar's width: 1 or 2 cells, or 0 for combining marks and what the font lacks.
+  /// Returns the width of a Unicode scalar in character cells: 1 or 2, or 0 for combining marks and
+  /// for scalars that the font lacks.
   public static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value >= 0x20 && value < 0x7f { return 1 }
@@ -14,12 +16,14 @@ public enum GlyphWidth {
     return low == 0 ? 0 : Int(runs[low - 1] & 3)
   }
 
-  /// Returns the width of a text. A scalar that the font lacks is replaced by one of one cell.
+  /// Returns the width of a text, in character cells. A scalar that the font lacks counts as one
+  /// cell, because a glyph of that width is shown instead.
   public static func of(text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + max(1, of($1)) }
   }
 
-  /// Returns a text shortened to a number of cells, with an ellipsis if anything was cut.
+  /// Returns a text that is at most `cells` character cells wide. If it is wider, it is cut and
+  /// ends with an ellipsis.
   public static func fitting(_ text: String, cells: Int) -> String {
     guard of(text: text) > cells else { return text }
     var kept = ""

@@ -1,12 +1,12 @@
 import KodamaRoles
 
-/// The content of a text surface at one moment.
+/// A copy of the glyphs and colours on a text screen.
 public struct TextFrame: Hashable, Sendable {
-  /// The number of cells in a row.
+  /// The number of character cells in a row.
   public let columns: Int
   /// The number of rows.
   public let rows: Int
-  /// All cells, row by row from the top.
+  /// All character cells, row by row from the top.
   public let cells: [TextCell]
 
   /// Creates a frame. The number of cells must be `columns × rows`.
@@ -23,7 +23,7 @@ public struct TextFrame: Hashable, Sendable {
     return lines
   }
 
-  /// All lines, each followed by a line feed.
+  /// The glyphs of all rows as text. Each line ends with a line feed, without trailing spaces.
   public var text: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(rows * (columns + 1))
@@ -34,8 +34,8 @@ public struct TextFrame: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Calls a closure with the UTF-8 of each row, without trailing spaces. All rows share one
-  /// buffer, because programs read the frame in every step.
+  /// Calls a closure with the UTF-8 text of each row, without trailing spaces. All rows share one
+  /// buffer, because programs that play the game read the whole screen very often.
   public func eachLine(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, columns * 4)) { line in
       cells.withUnsafeBufferPointer { cells in
@@ -71,7 +71,7 @@ public struct TextFrame: Hashable, Sendable {
     return used
   }
 
-  /// The digest of all glyphs and colours.
+  /// A hash of all glyphs and colours.
   public var digest: UInt64 {
     var digest = Digest()
     cells.withUnsafeBytes { digest.combine(bytes: $0) }
@@ -79,16 +79,17 @@ public struct TextFrame: Hashable, Sendable {
   }
 }
 
-/// One cell of a text surface: a glyph, its ink and its paper.
+/// One character cell of a text screen: a glyph, its colour, and the colour behind it.
 public struct TextCell: Hashable, Sendable {
-  /// The Unicode scalar, or 0 in the right half of a wide glyph. Bits 24–27 hold a `GlyphPart`.
+  /// The glyph as a Unicode scalar value, or 0 in the right half of a wide glyph. Bits 24–27 are
+  /// set if the cell shows a part of a glyph of double size.
   public var glyph: UInt32
   /// The colour of the glyph.
   public var ink: Colour
-  /// The colour of the background.
+  /// The colour behind the glyph.
   public var paper: Colour
 
-  /// Creates a cell from a Unicode scalar value and two colours.
+  /// Creates a cell from a Unicode scalar value, the colour of the glyph, and the colour behind it.
   @inlinable public init(glyph: UInt32, ink: Colour, paper: Colour) {
     (self.glyph, self.ink, self.paper) = (glyph, ink, paper)
   }
@@ -113,13 +114,13 @@ public struct Colour: Hashable, Sendable {
   public var blue: UInt8 { UInt8(truncatingIfNeeded: rgb) }
 }
 
-/// A rectangle of a text surface, in cells.
+/// A rectangle of a text screen, in character cells.
 public struct TextRect: Hashable, Sendable {
-  /// The column of the left edge.
+  /// The column of the rectangle's left edge, from 0.
   public var x: Int
   /// The row of the top edge.
   public var y: Int
-  /// The number of columns.
+  /// The width of the rectangle, in columns.
   public var width: Int
   /// The number of rows.
   public var height: Int

@@ -4,16 +4,18 @@
 ///     surface.write("Hello, world!", x: 2, y: 1)
 ///     surface.frame.lines[1]    // "  Hello, world!"
 public final class TextSurface {
-  /// The number of cells in a row.
+  /// The number of character cells in a row.
   public let columns: Int
   /// The number of rows.
   public let rows: Int
-  /// The number of drawing operations so far. Hosts compare it to decide whether to present.
+  /// The number of drawing operations so far. Hosts compare it with an earlier value to see whether
+  /// the screen has changed.
   public private(set) var revision: UInt64 = 0
   /// A Boolean value that indicates whether the host shows pixels rather than text. Views draw
   /// pictures only if it is true.
   public var showsPictures = false
-  /// The picture under the text.
+  /// The picture below the text, which is visible wherever the colour behind the text is
+  /// transparent.
   public let pixels: PixelSurface
   /// The parts that are drawn over the picture. Everywhere else, paper is opaque. A part that
   /// reaches beyond the surface is ignored.
@@ -32,7 +34,7 @@ public final class TextSurface {
   var picture: (cells: [TextCell], under: [TextCell])?
   var sparks: [(spark: Spark, area: TextRect)] = []
 
-  /// Creates a blank surface of 1–1,024 columns and rows. A size out of range traps.
+  /// Creates a blank screen of 1–1,024 columns and rows. A size out of range stops the program.
   public init(columns: Int = 104, rows: Int = 32) {
     precondition((1...1_024).contains(columns) && (1...1_024).contains(rows), "no surface")
     (self.columns, self.rows) = (columns, rows)
@@ -40,10 +42,11 @@ public final class TextSurface {
     pixels = PixelSurface(columns: columns, rows: rows)
   }
 
-  /// The rectangle of the whole surface.
+  /// The rectangle of the whole screen, in character cells.
   public var bounds: TextRect { TextRect(x: 0, y: 0, width: columns, height: rows) }
 
-  /// A copy of the cells, without picture and sparks.
+  /// A copy of the glyphs and colours, without the picture below the text and without moving
+  /// effects.
   public var frame: TextFrame { TextFrame(columns: columns, rows: rows, cells: cells) }
 
   func markDrawn() { revision += 1 }
@@ -59,15 +62,15 @@ public final class TextSurface {
     if veils.last?.rect != veil.rect { veils.append(veil) }
   }
 
-  /// Calls a closure with all cells, row by row, for Views that fill many at once.
+  /// Calls a closure with all character cells, row by row, for Views that fill many cells at once.
   public func withCells<Result>(_ body: (UnsafeMutableBufferPointer<TextCell>) -> Result) -> Result
   {
     revision += 1
     return cells.withUnsafeMutableBufferPointer { body($0) }
   }
 
-  /// Fills a rectangle with a glyph, by default a space. Filling the whole surface removes the
-  /// picture and the veils of the previous screen.
+  /// Fills a rectangle with a glyph, by default a space. Filling the whole screen also removes the
+  /// picture and the translucent areas of the previous screen.
   public func fill(
     _ rect: TextRect, glyph: Unicode.Scalar = " ", ink: Colour = Colour(0xff_ffff),
     paper: Colour = Colour(0)
@@ -88,7 +91,8 @@ public final class TextSurface {
     }
   }
 
-  /// Writes a text in one row, clipped at the edges of `clip`, and returns its width in cells.
+  /// Writes a text in one row, and returns its width in character cells. Parts outside the
+  /// rectangle `clip` are not written.
   @discardableResult
   public func write(
     _ text: String, x: Int, y: Int, ink: Colour = Colour(0xff_ffff), paper: Colour = Colour(0),
@@ -137,8 +141,8 @@ extension TextSurface {
   /// The screen as a host shows it: the picture, and the text over it.
   public var screenFrame: ScreenFrame { ScreenFrame(self) }
 
-  /// The frame with the picture and the sparks on top, for hosts that show text cells. The picture
-  /// is drawn with half blocks, and all paper is opaque.
+  /// The content of the screen for hosts that can show only character cells. The picture and the
+  /// moving effects are drawn with characters, such as half blocks, and no colour is transparent.
   public var compositedFrame: TextFrame {
     var seen = visibleCells
     guard pixels.isShown, letterSize == 0 else {
@@ -227,7 +231,8 @@ extension TextSurface {
     }
   }
 
-  /// Adds a spark, which moves by itself until its rectangle is filled.
+  /// Adds a spark (a moving glyph that vanishes after a while). It is removed early if its
+  /// rectangle is filled.
   public func add(_ spark: Spark, in area: TextRect) {
     let added = (spark, area.intersection(bounds))
     if sparks.count < Self.sparkLimit, Self.isInside(added) { sparks.append(added) }
@@ -247,7 +252,8 @@ extension TextSurface {
     entry.area.contains(column: entry.spark.x >> 8, row: entry.spark.y >> 8)
   }
 
-  /// Moves every spark and fades idle parts by one pass, without updating any View.
+  /// Advances all moving glyphs and fading areas by one pass (1/60 s) of the game loop, without
+  /// updating any View.
   public func beginPass() {
     advanceVeils()
     guard !sparks.isEmpty else { return }
@@ -271,7 +277,8 @@ extension TextSurface {
   }
 }
 
-/// A glyph that moves over the screen for a few passes, such as a note that rises from a bell.
+/// A glyph that moves over the screen for a few passes (1/60 s each), such as a note that rises
+/// from a bell.
 public struct Spark: Hashable, Sendable {
   let glyph: Unicode.Scalar
   let ink: Colour
@@ -281,8 +288,9 @@ public struct Spark: Hashable, Sendable {
   let stepY: Int
   var passes: Int
 
-  /// Creates a spark in the middle of a cell. Its glyph must be narrow, and it lasts at least one
-  /// pass. Steps are in 256ths of a cell per pass, to the right and down.
+  /// Creates a moving glyph in the middle of a character cell. The glyph must be one cell wide, and
+  /// it lasts for at least one pass (1/60 s). `stepX` and `stepY` are its movement to the right and
+  /// down, in 1/256 of a cell per pass.
   public init(
     _ glyph: Unicode.Scalar, ink: Colour, column: Int, row: Int, stepX: Int = 0, stepY: Int = 0,
     passes: Int

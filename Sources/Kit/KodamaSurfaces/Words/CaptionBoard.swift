@@ -1,6 +1,7 @@
 import KodamaRoles
 
-/// The captions that the screen shows. Each stays visible long enough to read it.
+/// The captions (texts that describe sounds) on the screen. Each stays visible long enough to read
+/// it.
 public struct CaptionBoard {
   /// A text that describes a sound.
   public struct Caption: Hashable, Sendable {
@@ -186,13 +187,14 @@ struct CaptionLineFilter {
   }
 }
 
-/// The pace at which a caption is written as lines of text, as on a terminal or braille
-/// display.
+/// How often a caption (a text that describes a sound) is also written as a line, as on a terminal
+/// or braille display.
 public enum CaptionPace: Sendable {
-  /// The caption answers a key. It is always written.
+  /// The caption answers a key of the player, and is always written as a line.
   case answer
-  /// The caption describes an event. It is written when the event begins, when it goes on after
-  /// 5 s, every 5 min, and when it has ended. An event is over after 10 s without it.
+  /// The caption describes an event. It is written as a line when the event begins, when it has
+  /// gone on for 5 s, every 5 min, and when it has ended. An event has ended if it has not occurred
+  /// for 10 s.
   case event
   /// The caption describes a background sound. At most one such line is written every 30 s, and at
   /// most one about the same sound every 5 min.

@@ -1,15 +1,18 @@
 import KodamaRoles
 
-/// The priority of an utterance. The names are those of speech-dispatcher.
+/// The priority of an utterance (a text that a voice says). The names are those of
+/// speech-dispatcher.
 public enum UtterancePriority: UInt8, Sendable, CaseIterable, Comparable {
-  /// The progress of a long operation. It is dropped if another utterance is being said.
+  /// The utterance reports the progress of a long operation. It is dropped if another utterance is
+  /// being said.
   case progress
-  /// An event that the player should know about. It waits for other utterances.
+  /// The utterance reports an event that the player should know about. It waits until other
+  /// utterances are finished.
   case message
-  /// The answer to a key. It interrupts other utterances.
+  /// The utterance answers a key. It interrupts other utterances.
   case important
 
-  /// The name of the priority, as in transcripts.
+  /// The name of the priority in written records of what was said.
   public var name: String { ["progress", "message", "important"][Int(rawValue)] }
 
   /// Returns whether the left priority is lower than the right one.
@@ -20,21 +23,24 @@ public enum UtterancePriority: UInt8, Sendable, CaseIterable, Comparable {
 
 /// A text for a voice to say, in a written and a spoken form.
 public struct Utterance: Hashable, Sendable {
-  /// The text as it is written, for transcripts and terminals.
+  /// The text as it is written on terminals and in records of what was said.
   public var text: String
   /// The text as a voice reads it. Japanese is in kana only.
   public var reading: String
   /// The language code, `en` or `ja`.
   public var language: String
-  /// The priority, which determines whether the utterance interrupts others or waits.
+  /// The priority of the utterance, which determines whether it interrupts others or waits.
   public var priority: UtterancePriority
-  /// The duration in passes (1/60 s), estimated from the text alone, not from the voice.
+  /// The estimated duration in passes (1/60 s) of the game loop. It depends on the text alone, not
+  /// on the voice.
   public var lengthPasses: Int
-  /// True if the utterance must come after the captions of the same pass, because it explains them.
+  /// True if the utterance must be output after the captions of the same pass (1/60 s), because it
+  /// explains them.
   public var followsCaptions = false
 
-  /// Creates an utterance. By default it is English, is read as it is written, answers a key, and
-  /// lasts 4 passes for each character. The duration must not be negative.
+  /// Creates an utterance. By default, it is English, its reading equals its text, and it answers a
+  /// key. Its default duration is 4 passes (1/60 s each) for each character. The duration must not
+  /// be negative.
   public init(
     text: String, reading: String? = nil, language: String = "en",
     priority: UtterancePriority = .important, lengthPasses: Int? = nil

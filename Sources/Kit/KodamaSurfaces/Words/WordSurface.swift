@@ -1,13 +1,14 @@
 package import KodamaRoles
 
-/// A delegate that is notified when the visible captions of a word surface change.
+/// An object that is notified when the captions (texts that describe sounds) on the screen change.
 public protocol WordSurfaceDelegate: AnyObject {
   /// Called when a caption has appeared, changed or disappeared.
   func captionsDidChange()
 }
 
-/// The surface to which word Views post utterances and captions. It decides which utterance waits,
-/// which interrupts others, and how long a caption is visible. Events go to a `SpeechOutput`.
+/// The object to which a game's word Views send utterances for a voice, and captions. It decides
+/// which utterance waits, which interrupts others, and how long a caption is visible. The host
+/// passes its events to a `SpeechOutput`.
 ///
 ///     let words = WordSurface()
 ///     words.say(utterance)
@@ -15,15 +16,15 @@ public protocol WordSurfaceDelegate: AnyObject {
 ///     words.takeEvents()    // [.say(utterance), .caption("♪ bell, right")]
 ///
 /// The surface computes when utterances end from their estimated durations, so a game runs the same
-/// without a voice. A real voice reports their actual ends as commands, which recordings contain.
+/// without a voice. A real voice reports the actual ends as commands, which recordings contain.
 public final class WordSurface {
-  /// A request to the host.
+  /// A request to the host to say, stop or write something.
   public enum Event: Hashable, Sendable {
     /// Say an utterance after the previous ones.
     case say(Utterance)
     /// Stop speaking and drop all waiting utterances.
     case stop
-    /// Write the caption of a sound as a line of text. It is not spoken.
+    /// Write a caption (a text that describes a sound) as a line of text. It is not spoken.
     case caption(String)
 
     fileprivate var rank: Int {
@@ -40,7 +41,7 @@ public final class WordSurface {
 
   /// The object that is notified when the visible captions change.
   public weak var delegate: (any WordSurfaceDelegate)?
-  /// The events since the last call of `takeEvents()` or `beginPass()`.
+  /// The requests to the host since the last call of `takeEvents()` or `beginPass()`.
   public private(set) var events: [Event] = []
   /// The remaining time of the current utterance, in passes; 0 if nothing is being said.
   package private(set) var passesLeft = 0
@@ -57,12 +58,13 @@ public final class WordSurface {
   private var board = CaptionBoard()
   private var lines = CaptionLineFilter()
 
-  /// Creates an empty, silent surface.
+  /// Creates a word surface that has no captions and is not speaking.
   public init() {}
 
   // MARK: A pass
 
-  /// Advances by one pass: removes old events, and starts the next utterance when it is time.
+  /// Advances by one pass (1/60 s) of the game loop: removes old requests, and starts the next
+  /// utterance when it is time.
   public func beginPass() {
     events.removeAll(keepingCapacity: true)
     captionsOfPass = 0
@@ -79,8 +81,8 @@ public final class WordSurface {
     if let utterance = insisting.advance(current: current, ended: ended) { start(utterance) }
   }
 
-  /// Returns and removes the pass's events. Speech comes before captions, except for utterances
-  /// with `followsCaptions`.
+  /// Returns the requests of the current pass (1/60 s), and removes them. Utterances come before
+  /// captions, except for those whose `followsCaptions` is true.
   public func takeEvents() -> [Event] {
     let taken = (0...2).flatMap { rank in events.filter { $0.rank == rank } }
     events.removeAll(keepingCapacity: true)
@@ -98,13 +100,14 @@ public final class WordSurface {
 
   // MARK: The voice
 
-  /// True while an utterance is being said.
+  /// True while a voice is saying an utterance, according to its estimated duration or the voice's
+  /// own report.
   public var isSpeaking: Bool { passesLeft > 0 }
 
   /// Says an utterance. An important one interrupts others, a message waits for them, and progress
-  /// is dropped if anything is being said. Control characters are escaped (see `VisibleText`). An
-  /// opening describes a place that the player has just entered. While it waits, background
-  /// captions are not written.
+  /// is dropped if anything is being said. Control characters are escaped (see `VisibleText`). Set
+  /// `isOpening` for the description of a place that the player has just entered. While it waits,
+  /// captions of background sounds are not written.
   public func say(_ utterance: Utterance, isOpening: Bool = false) {
     let utterance = utterance.visible
     if isOpening { opening = utterance }
@@ -127,10 +130,9 @@ public final class WordSurface {
   /// others. Passing nil ends this; passing the same text again has no effect.
   package func insist(on utterance: Utterance?) { insisting.insist(on: utterance?.visible) }
 
-  /// Records that a voice has begun or ended an utterance, given by its sequence number on this
-  /// surface, starting at 1. All but the current one are ignored. The current utterance then lasts
-  /// until the voice ends it, but at most 5 s plus four times its estimated duration, so that a
-  /// hanging voice cannot silence the game.
+  /// Records that a voice has begun or ended an utterance. Utterances are numbered from 1 on this
+  /// surface, and only the current one counts. It then lasts until the voice ends it, but at most 5
+  /// s plus four times its estimated duration, so that a hanging voice cannot silence the game.
   public func voice(_ number: Int, hasEnded: Bool) {
     guard number == startedCount, passesLeft > 0, let current else { return }
     passesLeft = hasEnded ? 1 : max(passesLeft, 4 * current.lengthPasses + 300)
@@ -154,12 +156,14 @@ public final class WordSurface {
 
   // MARK: Captions
 
-  /// The visible captions: single sounds, the newest last, then continuous sounds.
+  /// The captions (texts that describe sounds) on the screen: those of single sounds, the newest
+  /// last, then those of continuous sounds.
   public var captions: [CaptionBoard.Caption] { isUnplugged ? [] : board.captions }
 
-  /// Shows a caption. If a caption with the same key (by default, the text) is visible, its text is
-  /// replaced and its count increases. `pace` determines how often it is also written as a line of
-  /// text, and `then` are the lines about an event that goes on and that has ended.
+  /// Shows a caption (a text that describes a sound). If a caption with the same key (by default,
+  /// the text) is visible, its text is replaced and its count increases. `pace` determines how
+  /// often the caption is also written as a line. `then` contains the lines to write when the event
+  /// goes on and when it has ended.
   public func caption(
     _ text: String, about key: String? = nil, pace: CaptionPace = .answer,
     then: (goesOn: String, ended: String)? = nil
@@ -215,7 +219,7 @@ public final class WordSurface {
     if board.advance() { delegate?.captionsDidChange() }
   }
 
-  /// Removes all captions, for example when another screen is shown.
+  /// Removes all captions from the screen, for example when another part of the game is shown.
   public func clearCaptions() {
     board = CaptionBoard()
     delegate?.captionsDidChange()
@@ -223,15 +227,17 @@ public final class WordSurface {
 
   // MARK: Lists as documents
 
-  /// Whether the host shows lists as documents, like a page in a browser. The host sets it
-  /// before the first screen.
+  /// A Boolean value that indicates whether the host shows lists as documents, like a page in a
+  /// browser. The host sets it before the game shows its first list.
   public var keepsOutlines = false
   private var outlines: [(owner: ObjectIdentifier, outline: ListOutline)] = []
 
-  /// The topmost list; nil if there is none. It is not part of the digest.
+  /// The list that is shown on top of all others; nil if no list is shown. Hashes of the game's
+  /// state do not include it.
   public var outline: ListOutline? { outlines.last?.outline }
 
-  /// Shows an owner's list: in place of the owner's previous list, or else on top of all others.
+  /// Shows a list. It replaces the owner's previous list, or else appears on top of all other
+  /// lists.
   public func show(_ outline: ListOutline, of owner: ObjectIdentifier) {
     if let index = outlines.firstIndex(where: { $0.owner == owner }) {
       outlines[index].outline = outline
@@ -240,7 +246,7 @@ public final class WordSurface {
     }
   }
 
-  /// Removes the list of an owner.
+  /// Removes the list that an owner has shown.
   public func removeOutline(of owner: ObjectIdentifier) {
     outlines.removeAll { $0.owner == owner }
   }
@@ -252,7 +258,8 @@ public final class WordSurface {
   }
 }
 
-/// A screen's list as a document, for hosts that show real buttons, such as a page in a browser.
+/// The content of a list on the screen as a document, for hosts that show real buttons, such as a
+/// page in a browser.
 ///
 ///     words.keepsOutlines = true
 ///     words.outline?.items.map(\.label)    // ["Play", "Études", "Settings"]
@@ -273,12 +280,12 @@ public struct ListOutline: Hashable, Sendable {
     public var role: Role
     /// The text of the item.
     public var label: String
-    /// The value beside the label, or an empty text.
+    /// The value beside the label, such as the current choice; empty if the item has none.
     public var value: String
-    /// A Boolean value that indicates whether a switch is on.
+    /// A Boolean value that indicates whether the item is on, if its role is `toggle`.
     public var isOn: Bool
 
-    /// Creates an item of a list.
+    /// Creates an item of a list. `value` is empty if the item has no value.
     public init(_ role: Role, _ label: String, value: String, isOn: Bool) {
       (self.role, self.label, self.value, self.isOn) = (role, label, value, isOn)
     }
@@ -291,7 +298,7 @@ public struct ListOutline: Hashable, Sendable {
   /// The index of the focused item.
   public var focus: Int
 
-  /// Creates the outline of a list.
+  /// Creates a document from the title and the items of a list.
   public init(title: String, items: [Item], focus: Int) {
     (self.title, self.items, self.focus) = (title, items, focus)
   }
