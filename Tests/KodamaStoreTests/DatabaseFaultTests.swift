@@ -139,22 +139,6 @@ struct DatabaseFaultTests {
     #expect(contents(temporary.folder.database) == before)
   }
 
-  @Test(
-    "Objects that Kodama did not create are found whatever their name, and no save is lost",
-    arguments: [
-      "CREATE TRIGGER sqliteX AFTER INSERT ON save BEGIN DELETE FROM save; END",
-      "CREATE VIEW sqliteY AS SELECT 1",
-    ])
-  func hidden(_ object: String) throws {
-    try saveOne()
-    try sql(object)
-    let store = DatabaseGameStore(temporary.folder)
-    #expect(store.openingError() == .setAside)
-    try store.save([2], Self.summary, name: "second")
-    #expect(try store.load(.named("quick")) == [1])
-    #expect(try store.load(.named("second")) == [2])
-  }
-
   @Test("Values of a wrong type do not crash the process")
   func wrongTypes() throws {
     try saveOne()

@@ -113,6 +113,22 @@ struct RecoveryTests {
     #expect(try store.load(.named("later")) == play.saved.encode())
   }
 
+  @Test(
+    "Objects that Kodama did not create are found whatever their name, and every save is kept",
+    arguments: [
+      "CREATE TRIGGER sqliteX AFTER INSERT ON save BEGIN DELETE FROM save; END",
+      "CREATE VIEW sqliteY AS SELECT 1",
+    ])
+  func hidden(_ object: String) throws {
+    let kept = try fill()
+    try RawDatabase(path).run(object)
+    let store = DatabaseGameStore(temporary.folder)
+    #expect(store.openingError() == .setAside && store.recovery()?.cameBack == 4)
+    #expect(try all(store) == kept)
+    try store.save(Array(kept.values)[0], GameStoreTests.summary, name: "five")
+    #expect(try store.saves().count == 5)
+  }
+
   // MARK: Interrupted
 
   @Test("An interrupted recovery is repeated at the next start")

@@ -91,6 +91,14 @@ package struct ContentCheck {
     }
   }
 
+  /// Returns the first error in a file of textures and sprites.
+  package func art(_ text: String, file: String) -> [ContentError] {
+    check(text, file) { (_, _) in
+    } whole: { (root) throws(ContentError) in
+      _ = try ArtLoader(root)
+    }
+  }
+
   /// Returns the errors in a file of messages, sorted by position.
   package func messages(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in

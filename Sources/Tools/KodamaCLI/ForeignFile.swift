@@ -24,8 +24,8 @@ enum ForeignFile {
     .kind
   }
 
-  /// Returns what a text is, such as "a Life pattern (RLE)", judging by its first lines; nil if they
-  /// are not those of a known format.
+  /// Returns what a text is, such as "a Life pattern (RLE)", judging by its first lines; nil if
+  /// they are not those of a known format.
   static func kind(ofText text: String) -> String? {
     for line in text.prefix(2_048).split(whereSeparator: \.isNewline).prefix(8) {
       if line.hasPrefix("#") { continue }

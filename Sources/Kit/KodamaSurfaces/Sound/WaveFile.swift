@@ -109,7 +109,8 @@ package struct MusicTranscript {
   package var file: [UInt8] { MusicFile.bytes(notes, beats: beats) }
 }
 
-/// Converts the notes of the music bus to a standard MIDI file (format 0). A beat is a quarter note.
+/// Converts the notes of the music bus to a standard MIDI file (format 0). A beat is a quarter
+/// note.
 package enum MusicFile {
   /// A length of the beat, which holds from an audio frame on.
   package struct Beat {
@@ -131,8 +132,8 @@ package enum MusicFile {
   }
 
   /// Returns the bytes of a MIDI file with the notes that commands play on the music bus. The pitch
-  /// becomes the nearest key, the level the velocity, and the patch the channel. Without beats there
-  /// are 120 a minute.
+  /// becomes the nearest key, the level the velocity, and the patch the channel. Without beats
+  /// there are 120 a minute.
   package static func bytes(_ commands: [SoundCommand], beats: [Beat] = []) -> [UInt8] {
     var spans = beats.first.map { $0.frame > 0 } ?? true ? [Beat(frame: 0, frames: 24_000)] : []
     spans += beats.map { Beat(frame: max(0, $0.frame), frames: max(1, $0.frames)) }

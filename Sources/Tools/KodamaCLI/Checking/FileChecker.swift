@@ -10,7 +10,8 @@ struct FileChecker {
   let content: Content
 
   enum Kind: String {
-    case save, stamp, world, etude, script, recording, pack, thing, reactions, messages, patches
+    case save, stamp, world, etude, script, recording
+    case pack, thing, reactions, messages, patches, art
     /// A player's folder or database, with its valleys and settings.
     case store
     case unreadable
@@ -25,7 +26,7 @@ struct FileChecker {
       case .recording: 64 << 20
       case .script: 4 << 20
       case .save, .stamp, .store, .unreadable: Files.byteLimit
-      case .pack, .thing, .reactions, .messages, .patches, .unknown: ContentReader.byteLimit
+      case .pack, .thing, .reactions, .messages, .patches, .art, .unknown: ContentReader.byteLimit
       }
     }
   }
@@ -103,6 +104,7 @@ struct FileChecker {
     if keys.contains("class") || keys.contains("number") { return .thing }
     if keys.contains("reactions") { return .reactions }
     if keys.contains("patches") { return .patches }
+    if keys.contains("textures") { return .art }
     return file.hasSuffix(".yaml") || file.hasSuffix(".yml") ? .messages : .unknown
   }
 
@@ -131,6 +133,7 @@ struct FileChecker {
     case .reactions: check.reactions(text, file: file)
     case .pack: check.pack(text, file: file)
     case .patches: check.patches(text, file: file)
+    case .art: check.art(text, file: file)
     case .messages: check.messages(text, file: file)
     case .unknown: [Self.unknown(text, file)]
     case .save, .stamp, .store, .unreadable: []
