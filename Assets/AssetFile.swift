@@ -24,9 +24,10 @@ enum AssetFile {
     var names: [String] = []
     while let entry = readdir(folder) {
       // The name is a tuple of bytes that end with 0.
-      names.append(withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      })
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
     }
     return names
   }
