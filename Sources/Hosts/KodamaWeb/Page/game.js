@@ -58,9 +58,18 @@ export class Game {
     if (failure < 0) throw new Error(this.result(-failure));
   }
 
-  /** Makes a game from the parts. It runs nothing until `start`. */
+  /**
+   * Makes a game from the parts. It runs nothing until `start`. WebKitGTK 2.50 now and then ends
+   * the loading of the content, which is the same every time, with a trap. No other browser does,
+   * and a second instance loads it.
+   */
   static async make(parts) {
-    return new Game(await WebAssembly.instantiate(parts.module, {}), parts.content);
+    const make = async () =>
+      new Game(await WebAssembly.instantiate(parts.module, {}), parts.content);
+    try { return await make(); } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      return make();
+    }
   }
 
   /**
