@@ -44,12 +44,8 @@ struct ExampleTests {
 
   @Test("Hello has at most 80 lines of code, Star 150", arguments: [("Hello", 80), ("Star", 150)])
   func size(name: String, limit: Int) throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Examples/\(name)")
-    let lines = try ["\(name).swift", "main.swift"].flatMap { file in
-      try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-        .split(separator: "\n")
+    let lines = try ["\(name).swift", "main.swift"].flatMap {
+      try ProjectFile.text("Examples/\(name)/\($0)").split(separator: "\n")
     }
     #expect(lines.count { !$0.contains(#/^ *(//.*)?$/#) } <= limit)
   }
@@ -87,10 +83,7 @@ struct ExampleTests {
 
   @Test("The ten-line example has ten lines")
   func count() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(
-      contentsOf: root.appendingPathComponent("Examples/TenLines/main.swift"), encoding: .utf8)
+    let text = try ProjectFile.text("Examples/TenLines/main.swift")
     #expect(text.split(separator: "\n").count == 10)
   }
 }

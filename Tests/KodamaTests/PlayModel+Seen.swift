@@ -3,7 +3,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-// What tests see of a valley. Its parts are private, so tests look at what a save keeps, at what
+// A valley as tests see it. Its parts are private, so tests look at what a save keeps, at what
 // Views read, and at the parts that stand behind data sources.
 extension PlayModel {
   var world: World { saved.world }

@@ -197,8 +197,8 @@ package struct ContentLines {
     position += 1
   }
 
-  /// Whether the current byte belongs to a letter, a digit or a Japanese character, is a point or a
-  /// dash within a word, a minus before a digit, or a single blank between letters.
+  /// Returns whether the current byte belongs to a letter, a digit or a Japanese character, is a
+  /// point or a dash within a word, a minus before a digit, or a single blank between letters.
   private func isPlain(after start: Int) -> Bool {
     let byte = bytes[position]
     switch byte {
@@ -212,7 +212,7 @@ package struct ContentLines {
     }
   }
 
-  /// Whether the current byte belongs to a quoted text.
+  /// Returns whether the current byte belongs to a quoted text.
   ///
   /// This is false for the closing quote, what could be an anchor or an alias, control characters,
   /// rare line breaks and byte order marks.

@@ -168,9 +168,9 @@ public final class KodamaApp: App {
   /// title screen.
   package var beatFrames: Int? {
     guard let play = game.session.play else { return nil }
-    let frames = play.saved.world.music.tempo.beatTicks * SoundFormat.framesPerPass
-    let speed = play.status.speedExponent
-    return speed < 0 ? frames << -speed : frames >> speed
+    let frames = play.tempo.beatTicks * SoundFormat.framesPerPass
+    return play.speedExponent < 0
+      ? frames << -play.speedExponent : frames >> play.speedExponent
   }
 
   /// The name of the current étude; nil in a valley and on the title screen.

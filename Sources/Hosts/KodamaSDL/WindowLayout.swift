@@ -112,7 +112,7 @@
 
   /// The options of a window.
   public struct WindowOptions: Hashable, Sendable {
-    /// How much the window enlarges the pixels of its font: the size of a font pixel, in screen
+    /// The factor by which the window enlarges its font: the size of a font pixel, in screen
     /// pixels.
     public enum Scale: Hashable, Sendable {
       /// The largest scale that fits the window.

@@ -73,22 +73,25 @@ package enum SafeFile {
     }
   }
 
-  /// Writes to a pipe, a terminal or an open descriptor. A reader that has stopped reading does not
-  /// hold back a program that was asked to end.
+  /// Writes to a pipe, a terminal or an open descriptor. It waits for a reader that does not read,
+  /// but not once one of `EndSignals` has asked the program to end.
   ///
-  /// - Throws: `SafeFileError.system(EINTR)` if one of `EndSignals` arrives before the reader goes
-  ///   on.
+  /// - Throws: `SafeFileError.system(EINTR)` if the program is to end and the reader does not read.
   package static func send(_ bytes: ArraySlice<UInt8>, into file: Int32) throws(SafeFileError) {
     var rest = bytes
     while !rest.isEmpty {
       var request = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-      // Regular files are always ready. A pipe that is ready takes this many bytes at once.
-      guard poll(&request, 1, waitMilliseconds) > 0 else {
+      let ready = poll(&request, 1, EndSignals.areRaised ? 0 : waitMilliseconds)
+      guard ready > 0 else {
         if EndSignals.areRaised { throw .system(EINTR) }
+        guard ready == 0 || errno == EINTR else { throw .last }
         continue
       }
-      try writeAll(rest.prefix(Int(PIPE_BUF)), into: file)
-      rest = rest.dropFirst(Int(PIPE_BUF))
+      // POSIX guarantees that a pipe that is ready accepts 512 bytes without blocking.
+      let count = rest.prefix(512).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else { throw .last }
+      rest = rest.dropFirst(count)
     }
   }
 

@@ -2,7 +2,6 @@ import KodamaSystem
 
 // The C functions `read` and `write`, which the methods of `Terminal` shadow.
 private let readBytes = read
-private let writeBytes = write
 
 /// The terminal, file or pipe at standard input and output. While a terminal is open, keys arrive
 /// as they are pressed and are not echoed.
@@ -135,36 +134,7 @@ final class Terminal {
 
   /// Writes text. If the output accepts no more bytes, it waits until it does or until a signal
   /// asks the program to end. After an error, the rest of the text is lost.
-  func write(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while let start = rest.baseAddress, !rest.isEmpty, waitsForRoom() {
-        let count = writeBytes(output, start, min(rest.count, Self.writePiece))
-        if count < 0, errno == EINTR || errno == EAGAIN { continue }
-        guard count > 0 else { return }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-    }
-  }
-
-  /// The number of bytes that are written at once. POSIX guarantees that a pipe that is ready
-  /// accepts 512 bytes without blocking.
-  private static let writePiece = 512
-  /// The interval, in milliseconds, at which a waiting write checks for end signals.
-  private static let roomMilliseconds: Int32 = 100
-
-  /// Waits until the output accepts bytes.
-  ///
-  /// - Returns: False if the output has failed or a signal has asked the program to end.
-  private func waitsForRoom() -> Bool {
-    var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-    while true {
-      let count = poll(&request, 1, isInterrupted ? 0 : Self.roomMilliseconds)
-      if count > 0 { return true }
-      if isInterrupted || (count < 0 && errno != EINTR) { return false }
-    }
-  }
+  func write(_ text: String) { try? SafeFile.send(Array(text.utf8)[...], into: output) }
 
   private func readReady(timeoutMilliseconds: Int32) -> [UInt8] {
     var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)

@@ -38,7 +38,10 @@ function press(...keys) {
 const lines = (browser) => browser.evaluate(
   "[...document.querySelectorAll('#log li')].map((one) => one.textContent)");
 
-/** Presses keys and returns the first line that follows; F8 marks the end of what may follow. */
+/**
+ * Presses keys and returns the first line that follows; F8 marks the end of what may follow. Without
+ * keys it waits for what was still to be said.
+ */
 async function said(browser, ...keys) {
   await browser.evaluate("document.querySelector('#log').firstElementChild.replaceChildren()");
   press(...keys);
@@ -79,6 +82,7 @@ async function playLayouts(browser, server) {
       expect(pattern.test(line), `${name}: ${what}: ${line}`);
     };
     await browser.until("document.querySelector('#menu-title')?.textContent.includes('Learn')");
+    await said(browser);
     await is("Z", /^Z: /, keys.z);
     await is("Y", /^Y: /, keys.y);
     await is("Ctrl+Z", /^Control \+ Z: undo/, CONTROL, keys.z);

@@ -208,10 +208,7 @@ struct EtudeScriptTests {
     "The tutorial can be completed without sound and without screen",
     arguments: [TestGame.Shown.screen, .sound, .words, .nothing])
   func tutorial(_ shown: TestGame.Shown) throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Golden/scripts/tutorial.script")
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try ProjectFile.text("Tests/Golden/scripts/tutorial.script")
     let game = try TestGame(shown: shown, start: .title)
     let runner = ScriptRunner(
       loop: game.loop, host: game.host, patches: try TestGame.content.get().patches)

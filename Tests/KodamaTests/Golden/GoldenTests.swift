@@ -5,8 +5,7 @@ import Testing
 /// `scripts/update-goldens` writes them again. Review the difference.
 @Suite("Golden scripts reproduce their results")
 struct GoldenTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Golden")
+  private static let folder = ProjectFile.url("Tests/Golden")
   private static let scripts = folder.appendingPathComponent("scripts")
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: scripts.path)) ?? [])
     .filter { $0.hasSuffix(".script") }.map { String($0.dropLast(7)) }.sorted()

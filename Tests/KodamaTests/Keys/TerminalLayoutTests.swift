@@ -85,8 +85,7 @@ struct TerminalLayoutTests {
 
   @Test("docs/keys.md lists both layouts completely")
   func documented() throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../docs/keys.md").standardized
+    let path = ProjectFile.url("docs/keys.md")
     let text = try String(contentsOf: path, encoding: .utf8)
     let rows = standard.rows.map { row in
       let other =

@@ -54,11 +54,8 @@ struct SoundIsSeenTests {
 
   @Test("Sounds of every contraption are visible", arguments: contraptions)
   func machine(_ name: String) throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Golden/contraptions/\(name).world")
     let content = try TestGame.content.get()
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try ProjectFile.text("Tests/Golden/contraptions/\(name).world")
     let world = try WorldText.parse(text, rules: content.rules)
     var strikes: [Int: [CellPoint]] = [:]
     for line in text.split(separator: "\n") where line.hasPrefix("// strike") {

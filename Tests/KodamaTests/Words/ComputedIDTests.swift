@@ -234,10 +234,8 @@ struct ComputedIDTests {
 
   /// Returns the source files that may contain message ids.
   private static func sources() throws -> [String] {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    return try ["Sources", "Lab/KodamaTrials", "Lab/KodamaLabTool"].flatMap { path in
-      let folder = root.appendingPathComponent(path)
+    try ["Sources", "Lab/KodamaTrials", "Lab/KodamaLabTool"].flatMap { path in
+      let folder = ProjectFile.url(path)
       let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
       return try (names ?? []).filter { name in
         name.hasSuffix(".swift") && !["KodamaStore/", "KodamaCLI/"].contains { name.hasPrefix($0) }

@@ -17,9 +17,7 @@ import Testing
 @Suite("Content packs extend the built-in content")
 struct PackTests {
   private static let example = Result {
-    let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
-    let page = try String(
-      contentsOf: URL(fileURLWithPath: root + "/docs/packs.md"), encoding: .utf8)
+    let page = try ProjectFile.text("docs/packs.md")
     let parts = page.components(separatedBy: "```")
     return String(try #require(parts.first { $0.hasPrefix("yaml\n") }).dropFirst("yaml\n".count))
   }

@@ -14,9 +14,7 @@ import Testing
 struct ThingFileTests {
   /// The game with the otter of docs/recipes.md.
   private static let content = Result {
-    let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(3).joined(separator: "/")
-    let patch = try String(
-      contentsOf: URL(fileURLWithPath: root + "/Recipes/thing.patch"), encoding: .utf8)
+    let patch = try ProjectFile.text("Tests/Recipes/thing.patch")
     let lines = patch.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.drop { !$0.hasPrefix("@@") }.dropFirst().map { $0.dropFirst() }
     let file = ContentReader(file: "things/otter.yaml")

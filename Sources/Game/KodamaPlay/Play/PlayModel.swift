@@ -435,6 +435,10 @@ extension PlayModel {
     time.pauseIfRunning()
   }
 
+  package var tempo: Tempo { world.music.tempo }
+  /// The speed of time as a power of two, from −2 to 4.
+  package var speedExponent: Int { time.speedExponent }
+
   package func remindIfAway() { time.remindIfAway() }
 
   /// Lets time go on after the window lost focus.

@@ -23,8 +23,8 @@ public protocol GameStore: Store {
   /// damaged file was moved aside.
   func recovery() -> RecoveryFact?
 
-  /// Whether everything that the game has saved in this run is stored already. Stores that continue
-  /// to write after their methods have returned override this property.
+  /// A value that says whether everything that the game has saved in this run is stored already.
+  /// Stores that continue to write after their methods have returned override this property.
   var writeState: WriteState { get }
 
   /// A number that changes when another program has changed the stored saves or settings.

@@ -43,8 +43,8 @@ public final class MemoryGameStore: GameStore {
   /// Returns nil, because there is no file that could be damaged.
   public func openingError() -> StoreError? { nil }
 
-  /// Whether the host has stored everything that the game has saved. Always `finished` if the host
-  /// does not store the data of this store.
+  /// A value that says whether the host has stored everything that the game has saved. It is always
+  /// `finished` if the host does not store the data of this store.
   public var writeState: WriteState {
     guard isWrittenBehind else { return .finished }
     return fault.map { .failed($0) }

@@ -1,6 +1,6 @@
 import KodamaDataSources
 
-/// What makes a terrain different from others, besides the form of its hills
+/// The properties that set a terrain apart from others, besides the form of its hills
 /// (`TerrainBuilder.rise`). Heights are multiples of `TerrainBuilder.unit`.
 struct Land {
   /// The height of all lakes above the middle row.

@@ -74,6 +74,7 @@ extension TerrainBuilder {
   /// Adds materials until there are at least as many of each as its habitat demands, so that no
   /// kind dies out.
   private func addMissing(_ kinds: [MaterialRule], by chance: PlaceChance) {
+    guard kinds.contains(where: { ($0.habitat?.least ?? 0) > 0 }) else { return }
     let counts = world.materialCounts()
     for kind in kinds {
       guard let habitat = kind.habitat, let material = world.rules[kind.name] else { continue }

@@ -135,8 +135,8 @@ package enum MusicFile {
   /// becomes the nearest key, the level the velocity, and the patch the channel. Without beats
   /// there are 120 a minute.
   package static func bytes(_ commands: [SoundCommand], beats: [Beat] = []) -> [UInt8] {
-    var spans = beats.first.map { $0.frame > 0 } ?? true ? [Beat(frame: 0, frames: 24_000)] : []
-    spans += beats.map { Beat(frame: max(0, $0.frame), frames: max(1, $0.frames)) }
+    var spans = beats.map { Beat(frame: max(0, $0.frame), frames: max(1, $0.frames)) }
+    if spans.first?.frame != 0 { spans.insert(Beat(frame: 0, frames: ticksPerQuarter), at: 0) }
     let clock = Clock(spans)
     var events = spans.map {
       Event(tick: clock.tick(of: $0.frame), bytes: [0xff, 0x51, 3] + microseconds($0))

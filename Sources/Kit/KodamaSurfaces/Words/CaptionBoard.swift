@@ -187,8 +187,8 @@ struct CaptionLineFilter {
   }
 }
 
-/// How often a caption (a text that describes a sound) is also written as a line, as on a terminal
-/// or braille display.
+/// The rule by which a caption (a text that describes a sound) is also written as a line, as on a
+/// terminal or braille display.
 public enum CaptionPace: Sendable {
   /// The caption answers a key of the player, and is always written as a line.
   case answer

@@ -128,7 +128,7 @@ enum SavedFile {
       item: try item(world, path, asStamp: asStamp, content), title: world.title)
   }
 
-  private static func item(
+  static func item(
     _ text: WorldText, _ path: String, asStamp: Bool, _ content: Content
   ) throws -> SavedItem {
     guard !asStamp else {

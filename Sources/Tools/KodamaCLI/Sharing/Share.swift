@@ -110,10 +110,10 @@ struct Share: ParsableCommand {
 
   /// Returns the save of a valley that begins as a world file says; nil for anything else.
   private func savedWorld(_ path: String, _ content: Content) throws -> [UInt8]? {
-    guard path.contains("/"), path.hasSuffix(SavedFile.textEnding),
-      try !WorldFile(Files.text(path), path: path, content).text.isEtude
-    else { return nil }
-    return try SavedFile.read(path, asStamp: false, content).item.encode(content.rules)
+    guard path.contains("/"), path.hasSuffix(SavedFile.textEnding) else { return nil }
+    let world = try WorldFile(Files.text(path), path: path, content).text
+    guard !world.isEtude else { return nil }
+    return try SavedFile.item(world, path, asStamp: false, content).encode(content.rules)
   }
 
   /// Returns the save's name, or the file's name for a world or an étude.
