@@ -101,6 +101,24 @@ struct SeenTests {
     #expect(cell(seen(world), 30, 10).amount == world.cell(at: CellPoint(30, 10)).data)
   }
 
+  @Test("A creature is marked as facing left while it moves left")
+  func facesLeft() throws {
+    let world = try lab.world(
+      ["##########", "#~~~~f~~~#", "##########"], ["~": "water", "f": "fish"])
+    let fish = lab.rules.id("fish")
+    var (column, ways) = (5, Set<Int>())
+    for _ in 0..<200 {
+      world.step()
+      let picture = seen(world)
+      let found = try #require((1..<9).first { cell(picture, $0, 1).material == fish })
+      guard found != column else { continue }
+      #expect((cell(picture, found, 1).amount == VisibleCell.facesLeft) == (found < column))
+      ways.insert(found - column)
+      column = found
+    }
+    #expect(ways == [-1, 1])
+  }
+
   @Test("A picture contains warmth and the time of day")
   func picturesShowWarmthAndTimeOfDay() throws {
     let world = try lab.world([".....", ".lll.", "#####"], ["l": "lava"], tick: 7_800)

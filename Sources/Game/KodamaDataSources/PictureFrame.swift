@@ -195,6 +195,9 @@ public struct VisibleCell: Hashable, Sendable {
   /// degrees, −128…127. Temperatures beyond this range are clamped.
   public var warmth: Int8
 
+  /// The amount of a creature that faces left. Larger than any count of a firefly.
+  package static let facesLeft: UInt8 = 255
+
   /// The number of degrees in one unit of `warmth`.
   public static let degreesOfWarmth = 8
 

@@ -113,7 +113,8 @@ struct PaintLook {
     case .part: return cell.isActive ? 200 : 0
     case .creature:
       // A firefly brightens until it flashes; a kodama glows, and more with a note to echo.
-      return cell.isActive ? 256 : 110 + Int32(cell.amount)
+      let count = cell.amount == VisibleCell.facesLeft ? 0 : Int32(cell.amount)
+      return cell.isActive ? 256 : 110 + count
     case .earth, .liquid: return (220 * share) >> 8
     }
   }

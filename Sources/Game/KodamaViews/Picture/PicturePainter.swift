@@ -32,6 +32,8 @@ final class PicturePainter {
   /// The sprite of each material; −1 for none.
   private let spriteNumbers: [Int]
   private(set) var sprites: [SpriteLook] = []
+  /// For each material, true if it is a creature with a sprite.
+  let creatures: [Bool]
   /// The sprite of the hand, which has the same colours in all palettes; nil if there is none.
   let handSprite: SpriteLook?
   let atlas: TexelAtlas
@@ -57,6 +59,9 @@ final class PicturePainter {
     }
     let sprites = looks.art.sprites
     spriteNumbers = materials.map { look in sprites.firstIndex { $0.name == look.name } ?? -1 }
+    creatures = materials.map { look in
+      look.nature == .creature && sprites.contains { $0.name == look.name }
+    }
     let air = PaintLook(looks[.air], PictureStyle())
     handSprite = sprites.first { $0.name == PictureArt.Sprite.hand }
       .map { SpriteLook($0, air, PictureStyle()) }

@@ -50,9 +50,9 @@ struct SpriteLook {
   }
 
   /// Calls a closure for each texel of a frame with its position from the middle of the frame's
-  /// lower edge.
+  /// lower edge. All creatures are described facing right, and are mirrored to face left.
   @inline(__always) func draw(
-    isSmall: Bool, isActive: Bool, step: Int, _ body: (_ x: Int, _ y: Int, Shade) -> Void
+    isSmall: Bool, isActive: Bool, isMirrored: Bool = false, step: Int, _ body: (_ x: Int, _ y: Int, Shade) -> Void
   ) {
     let texels =
       isSmall ? (isActive ? smallActive : smallIdle) : isActive ? active : idle
@@ -61,7 +61,8 @@ struct SpriteLook {
     let start = step % frames * side * side
     for y in 0..<side {
       for x in 0..<side {
-        if let shade = texels[start + y * side + x] { body(x - side / 2, y - side, shade) }
+        let column = isMirrored ? side - 1 - x : x
+        if let shade = texels[start + y * side + column] { body(x - side / 2, y - side, shade) }
       }
     }
   }
@@ -72,9 +73,16 @@ struct SpritePainter {
   private let painter: PicturePainter
   private let frame: PictureFrame
   private let step: Int
+  /// The glides of creatures, and the tick of the picture.
+  private let glides: CreatureGlides
+  private let tick: UInt64
 
-  init(_ frame: PictureFrame, _ painter: PicturePainter, isCalm: Bool) {
-    (self.frame, self.painter) = (frame, painter)
+  /// Creates a painter of the sprites of a painted frame, at a tick after it was painted.
+  init(
+    _ frame: PictureFrame, _ painter: PicturePainter, _ glides: CreatureGlides, tick: UInt64,
+    isCalm: Bool
+  ) {
+    (self.frame, self.painter, self.glides, self.tick) = (frame, painter, glides, tick)
     step = isCalm ? 0 : Int(frame.tick / 20)
   }
 
@@ -90,7 +98,7 @@ struct SpritePainter {
     into target: UnsafeMutableBufferPointer<Colour>, columns: Int, rows: Int, left: Int, top: Int
   ) {
     let (margin, unit, detail) = (PictureFrame.margin, 2 / frame.side, PicturePainter.detail)
-    let (looks, sprites) = (painter.looks, painter.sprites)
+    let (looks, sprites, creatures) = (painter.looks, painter.sprites, painter.creatures)
     for row in 0..<painter.rows / unit {
       for column in 0..<painter.columns / unit {
         let cell = frame.cells[(row + margin) * frame.columns + margin + column]
@@ -100,10 +108,15 @@ struct SpritePainter {
         var light = painter.squares[squareY * painter.columns + squareX].light
         light = light.atLeast(Shade(150, 150, 156))
         if cell.isActive { light = light.atLeast(Shade(256, 256, 256)) }
-        let x = squareX * detail + unit * detail / 2 - left
-        let y = (squareY + unit) * detail - top
+        let way = glides.offset(
+          CellPoint(frame.origin.x + column, frame.origin.y + row), cellSide: unit * detail, tick)
+        let x = squareX * detail + unit * detail / 2 - left + way.x
+        let y = (squareY + unit) * detail - top + way.y
+        let isMirrored = creatures[Int(cell.material.rawValue)] && cell.amount == VisibleCell.facesLeft
         let own = Int(Noise.hash(frame.origin.x + column, 0, 61))
-        sprites[number].draw(isSmall: unit == 1, isActive: cell.isActive, step: step + own) {
+        sprites[number].draw(
+          isSmall: unit == 1, isActive: cell.isActive, isMirrored: isMirrored, step: step + own
+        ) {
           let (column, row) = (x + $0, y + $1)
           guard column >= 0, row >= 0, column < columns, row < rows else { return }
           target[row * columns + column] = $2.lit(light).colour

@@ -39,6 +39,10 @@ public final class PictureView: ScreenView {
   private var drawnGroves: [GroveTile] = []
   /// The distance that rain had fallen when it was last drawn.
   private var drawnRain: Int?
+  private var glides = CreatureGlides()
+  /// The tick of the last frame, and that of the last drawing.
+  private var tick: UInt64 = 0
+  private var drawnTick: UInt64 = 0
   /// The glyphs as last composed, without the hand, and the letters below them.
   private var composed: [TextCell] = []
   private var letters: [TextCell] = []
@@ -81,8 +85,10 @@ public final class PictureView: ScreenView {
     let isRaining = frame.sky.isWet && !style.isCalm && !style.showsHeat
     // An Int of 32 bits holds the texels of all these steps.
     let rain = isRaining ? Int(frame.tick / 3 % 1_048_576) : nil
+    tick = frame.tick
     let isChanged = state != paintedState || !frame.looks(like: painted)
     if isChanged {
+      glides.record(from: painted, to: frame, painter.creatures, isCalm: style.isCalm)
       painter.paint(frame, style)
       paintedState = state
       swap(&frame, &painted)
@@ -92,10 +98,10 @@ public final class PictureView: ScreenView {
     let ghost = ghostSource?.ghost
     let signs = signsSource?.valleyMarks
     let isSeen =
-      rain == drawnRain && ghost == drawnGhost && signs == drawnSigns && groves == drawnGroves
+      rain == drawnRain && !glides.isMoving(since: drawnTick) && ghost == drawnGhost && signs == drawnSigns && groves == drawnGroves
       && surface.pixels.isShown && surface.showsPicture(in: rect)
     guard isChanged || !isSeen else { return }
-    drawnRain = rain
+    (drawnRain, drawnTick) = (rain, tick)
     drawnSigns = signs
     drawnGroves = groves
     drawnGhost = ghost
@@ -249,7 +255,8 @@ extension PictureView {
           left: firstColumn * detail, top: firstRow * detail)
       }
       if isSpriteShown {
-        SpritePainter(painted, painter, isCalm: paintedState?.style.isCalm ?? true).draw(
+        let isCalm = paintedState?.style.isCalm ?? true
+        SpritePainter(painted, painter, glides, tick: tick, isCalm: isCalm).draw(
           into: target, columns: columns * detail, rows: rows * detail,
           left: firstColumn * detail, top: firstRow * detail)
       }

@@ -166,6 +166,8 @@ enum Sight: UInt8 {
   case latch
   case crossing
   case lamp
+  /// The amount tells whether the creature faces left.
+  case creature
   /// The amount is the count towards the firefly's next flash. The cell is active during the flash.
   case firefly
   case kodama
@@ -184,9 +186,10 @@ enum Sight: UInt8 {
     case .pulse, .gate, .delay, .clock: self = .pulse
     case .crossing: self = .crossing
     case .lamp: self = .lamp
+    case .creature: self = .creature
     case .firefly: self = .firefly
     case .kodama: self = .kodama
-    case .unused, .powder, .fluid, .countdown, .spring, .shoot, .conveyor, .creature: self = .plain
+    case .unused, .powder, .fluid, .countdown, .spring, .shoot, .conveyor: self = .plain
     }
   }
 
@@ -205,6 +208,8 @@ enum Sight: UInt8 {
       let crossing = CrossingData(byte: data)
       seen.isActive = crossing.across.isLive || crossing.upright.isLive
     case .lamp: seen.isActive = LampData(byte: data).isLit
+    case .creature:
+      seen.amount = CreatureData(byte: data).facesLeft ? VisibleCell.facesLeft : 0
     case .firefly:
       let firefly = FireflyData(byte: data)
       seen.isActive = firefly.hasFlashed
