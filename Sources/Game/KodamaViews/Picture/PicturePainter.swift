@@ -34,6 +34,9 @@ final class PicturePainter {
   private(set) var sprites: [SpriteLook] = []
   /// For each material, true if it is a creature with a sprite.
   let creatures: [Bool]
+  /// For each material, its part in the surface of a liquid.
+  let parts: [LiquidSurfaces.Part]
+  var surfaces = LiquidSurfaces()
   /// The sprite of the hand, which has the same colours in all palettes; nil if there is none.
   let handSprite: SpriteLook?
   let atlas: TexelAtlas
@@ -62,6 +65,7 @@ final class PicturePainter {
     creatures = materials.map { look in
       look.nature == .creature && sprites.contains { $0.name == look.name }
     }
+    parts = materials.map { LiquidSurfaces.Part($0) }
     let air = PaintLook(looks[.air], PictureStyle())
     handSprite = sprites.first { $0.name == PictureArt.Sprite.hand }
       .map { SpriteLook($0, air, PictureStyle()) }
@@ -300,7 +304,7 @@ final class PicturePainter {
       let shade = liquid(context, look, cell, place, depth: depth)
       if look.light.red > 0 { return shade.times(224) }
       let crest = depth == 1 && around.isOpenAbove
-      return bloom((crest ? shade.mixed(.white, 96) : shade).lit(light), glow)
+      return bloom((crest ? shade.mixed(.white, 48) : shade).lit(light), glow)
     case .fire:
       guard context.isCalm else { return flame(context, cell, look, place) }
       // Flames come and go many times a second. In a calm picture, they are a veil as bright as the

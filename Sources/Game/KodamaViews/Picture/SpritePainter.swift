@@ -52,7 +52,8 @@ struct SpriteLook {
   /// Calls a closure for each texel of a frame with its position from the middle of the frame's
   /// lower edge. All creatures are described facing right, and are mirrored to face left.
   @inline(__always) func draw(
-    isSmall: Bool, isActive: Bool, isMirrored: Bool = false, step: Int, _ body: (_ x: Int, _ y: Int, Shade) -> Void
+    isSmall: Bool, isActive: Bool, isMirrored: Bool = false, step: Int,
+    _ body: (_ x: Int, _ y: Int, Shade) -> Void
   ) {
     let texels =
       isSmall ? (isActive ? smallActive : smallIdle) : isActive ? active : idle
@@ -112,7 +113,8 @@ struct SpritePainter {
           CellPoint(frame.origin.x + column, frame.origin.y + row), cellSide: unit * detail, tick)
         let x = squareX * detail + unit * detail / 2 - left + way.x
         let y = (squareY + unit) * detail - top + way.y
-        let isMirrored = creatures[Int(cell.material.rawValue)] && cell.amount == VisibleCell.facesLeft
+        let isMirrored =
+          creatures[Int(cell.material.rawValue)] && cell.amount == VisibleCell.facesLeft
         let own = Int(Noise.hash(frame.origin.x + column, 0, 61))
         sprites[number].draw(
           isSmall: unit == 1, isActive: cell.isActive, isMirrored: isMirrored, step: step + own

@@ -43,6 +43,7 @@ public final class PictureView: ScreenView {
   /// The tick of the last frame, and that of the last drawing.
   private var tick: UInt64 = 0
   private var drawnTick: UInt64 = 0
+  private var drawnSurfaces: [LiquidSurfaces.Surface] = []
   /// The glyphs as last composed, without the hand, and the letters below them.
   private var composed: [TextCell] = []
   private var letters: [TextCell] = []
@@ -86,6 +87,9 @@ public final class PictureView: ScreenView {
     // An Int of 32 bits holds the texels of all these steps.
     let rain = isRaining ? Int(frame.tick / 3 % 1_048_576) : nil
     tick = frame.tick
+    if style.look == .picture, !style.showsHeat, frame.unit == 1 {
+      painter.surfaces.level(&frame, painter.parts)
+    }
     let isChanged = state != paintedState || !frame.looks(like: painted)
     if isChanged {
       glides.record(from: painted, to: frame, painter.creatures, isCalm: style.isCalm)
@@ -98,10 +102,12 @@ public final class PictureView: ScreenView {
     let ghost = ghostSource?.ghost
     let signs = signsSource?.valleyMarks
     let isSeen =
-      rain == drawnRain && !glides.isMoving(since: drawnTick) && ghost == drawnGhost && signs == drawnSigns && groves == drawnGroves
-      && surface.pixels.isShown && surface.showsPicture(in: rect)
+      rain == drawnRain && !glides.isMoving(since: drawnTick)
+      && (!isSpriteShown || painter.surfaces.surfaces == drawnSurfaces) && ghost == drawnGhost
+      && signs == drawnSigns && groves == drawnGroves && surface.pixels.isShown
+      && surface.showsPicture(in: rect)
     guard isChanged || !isSeen else { return }
-    (drawnRain, drawnTick) = (rain, tick)
+    (drawnRain, drawnTick, drawnSurfaces) = (rain, tick, painter.surfaces.surfaces)
     drawnSigns = signs
     drawnGroves = groves
     drawnGhost = ghost
@@ -249,13 +255,18 @@ extension PictureView {
           _ = line.update(fromContentsOf: texels[start..<start + line.count])
         }
       }
+      let isCalm = paintedState?.style.isCalm ?? true
+      if isSpriteShown {
+        SurfacePainter(painted, painter, isCalm: isCalm).draw(
+          into: target, columns: columns * detail, rows: rows * detail,
+          left: firstColumn * detail, top: firstRow * detail)
+      }
       if let drawnRain {
         RainPainter(painted, painter, step: drawnRain).draw(
           into: target, columns: columns * detail, rows: rows * detail,
           left: firstColumn * detail, top: firstRow * detail)
       }
       if isSpriteShown {
-        let isCalm = paintedState?.style.isCalm ?? true
         SpritePainter(painted, painter, glides, tick: tick, isCalm: isCalm).draw(
           into: target, columns: columns * detail, rows: rows * detail,
           left: firstColumn * detail, top: firstRow * detail)
