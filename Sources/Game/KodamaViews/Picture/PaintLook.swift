@@ -109,7 +109,8 @@ struct PaintLook {
     guard light.red | light.green | light.blue != 0 else { return 0 }
     switch nature {
     case .air, .plant, .gas, .instrument: return 0
-    case .fire: return ((120 + min(136, Int32(cell.amount) * 4)) * share) >> 8
+    // A large fire lights its surroundings further than a lamp does.
+    case .fire: return ((220 + min(132, Int32(cell.amount) * 4)) * share) >> 8
     case .part: return cell.isActive ? 200 : 0
     case .creature:
       // A firefly brightens until it flashes; a kodama glows, and more with a note to echo.

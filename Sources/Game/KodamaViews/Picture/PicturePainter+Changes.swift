@@ -19,6 +19,22 @@ extension PicturePainter {
     }
   }
 
+  /// Returns whether the frame has flames, and notes their rows.
+  func findFire(_ frame: PictureFrame, _ changedRows: [Bool]) -> Bool {
+    let isNew = fireRows.count != frame.rows
+    if isNew { fireRows = Array(repeating: false, count: frame.rows) }
+    frame.cells.withUnsafeBufferPointer { cells in
+      looks.withUnsafeBufferPointer { looks in
+        for row in 0..<frame.rows where isNew || changedRows[row] {
+          fireRows[row] = cells[row * frame.columns..<(row + 1) * frame.columns].contains {
+            looks[Int($0.material.rawValue)].nature == .fire
+          }
+        }
+      }
+    }
+    return fireRows.contains(true)
+  }
+
   /// Updates the liquid depths in a row, and marks the columns in which they have changed. Returns
   /// whether there are any.
   func updateLiquidDepths(
@@ -84,6 +100,13 @@ extension PicturePainter {
         }
       }
     }
+    if context.isFlameChanged, context.hasFire, fireRows[row] || fireRows[row + 1] {
+      for column in margin..<columns - margin {
+        let own = looks[Int(cells[start + column].material.rawValue)].nature
+        let below = looks[Int(cells[start + columns + column].material.rawValue)].nature
+        if own == .fire || own == .air && below == .fire { mark(column) }
+      }
+    }
     if context.isSkyChanged {
       for half in 0..<unit {
         let line = ((row - margin) * unit + half) * context.squares
@@ -145,8 +168,13 @@ struct AnimationKey: Equatable {
   private let sky: SkyState
   /// The step of clouds and stars.
   private let skyStep: UInt64
-  /// The step of slow movement: ripples, flames and smoke.
+  /// The step of slow movement: ripples and smoke.
   let slowStep: Int
+  /// The step of flames.
+  let flameStep: Int
+
+  /// The number of ticks of a step of flames.
+  static let flameTicks: UInt64 = 5
 
   init(_ frame: PictureFrame, _ style: PictureStyle) {
     self.style = style
@@ -154,6 +182,7 @@ struct AnimationKey: Equatable {
     (surroundings, seed) = (frame.surroundings, frame.seed)
     skyStep = style.isCalm ? 0 : frame.tick / 60
     slowStep = style.isCalm ? 0 : Int(frame.tick / 20)
+    flameStep = style.isCalm ? 0 : Int(frame.tick / Self.flameTicks % 1_048_576)
   }
 
   func hasSky(of other: AnimationKey) -> Bool {

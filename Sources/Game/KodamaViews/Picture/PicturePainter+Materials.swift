@@ -49,7 +49,7 @@ extension PicturePainter {
     (min(most, max(0, height) * steps) * context.variety) >> 6
   }
 
-  @inline(__always) private static func spread(_ x: Int, _ y: Int, _ spread: Int32) -> Int32 {
+  @inline(__always) static func spread(_ x: Int, _ y: Int, _ spread: Int32) -> Int32 {
     ((Noise.hash(x, y) >> 8 - 128) * spread) >> 7
   }
 
@@ -73,15 +73,6 @@ extension PicturePainter {
     let ripple = Noise.hills(place.x * 2 + context.beat, place.y * 4, shift: (3, 2), 23)
     if ripple > 168, depth < 9 { shade = shade.mixed(look.pale, (ripple - 168) / 2) }
     return shade.times(250 + Self.spread(place.x >> 1, place.y, look.spread))
-  }
-
-  @inline(__always) static func flame(
-    _ context: PaintContext, _ cell: VisibleCell, _ look: PaintLook, _ place: CellPlace
-  ) -> Shade {
-    let life = min(256, Int32(cell.amount) * 8)
-    let young = look.body.mixed(Shade(255, 232, 148), (life * 200) >> 8)
-    let shade = Shade(186, 44, 16).mixed(young, min(256, 70 + life))
-    return shade.times(236 + Self.spread(place.x, place.y + context.beat, look.spread / 2))
   }
 
   /// Returns a colour adjusted for temperature: glowing at 400 degrees and more, frosted below 0.
@@ -159,10 +150,11 @@ extension PicturePainter {
   ) {
     square.group = cell.material.rawValue
     guard look.texture >= 0 else { return }
-    // Only these natures are painted again on every beat.
-    let isMoving = look.nature == .liquid || look.nature == .gas || look.nature == .fire
+    // Only these natures are painted again on every beat, and fire on every step of flames.
+    let isMoving = look.nature == .liquid || look.nature == .gas
+    let step = look.nature == .fire ? context.flameStep : isMoving ? context.beat : 0
     square.tile = context.tile(
-      look.texture, place, around.sides(context, place), isMoving ? context.beat : 0)
+      look.texture, place, around.sides(context, place), step)
     guard context.atlas.isOpen[Int(square.tile)] else { return }
     var inside = PaintedSquare()
     square.back = bloom(behind(context, place, light, &inside), glow)

@@ -51,6 +51,9 @@ final class PicturePainter {
   private(set) var previousCells: [VisibleCell] = []
   private(set) var ground: [Int] = []
   var liquidDepths: [UInt8] = []
+  /// Whether each row of cells has flames, and whether moving flames are painted.
+  var fireRows: [Bool] = []
+  private(set) var hasFire = false
 
   init(_ looks: MaterialLooks) {
     materials = (0..<256).map { looks[MaterialID(UInt8($0))] }
@@ -99,6 +102,10 @@ final class PicturePainter {
     let variety: Int32
     /// The step of slow movement.
     let beat: Int
+    /// The step of flames, and whether the frame has any.
+    let flameStep: Int
+    let hasFire: Bool
+    let isFlameChanged: Bool
     /// Whether slow movement has advanced, and whether anything in the sky has.
     let isBeatChanged: Bool
     let isSkyChanged: Bool
@@ -129,7 +136,7 @@ final class PicturePainter {
     let (animation, oldAnimation, oldPaintKey) = (AnimationKey(frame, style), animation, paintKey)
     let sky = lookUp(frame, style, animation)
     let paintKey = StaticPaintKey(frame, style, sky.colours)
-    (self.animation, self.paintKey) = (animation, nil)
+    (self.animation, self.paintKey, hasFire) = (animation, nil, false)
     for row in isRowChanged.indices { isRowChanged[row] = true }
     guard !style.showsHeat else {
       previousCells = []
@@ -148,6 +155,7 @@ final class PicturePainter {
     if liquidDepths.count != frame.cells.count {
       liquidDepths = Array(repeating: 0, count: frame.cells.count)
     }
+    hasFire = findFire(frame, changedRows) && !style.isCalm
     let context = PaintContext(
       origin: frame.origin, columns: frame.columns, squares: columns, unit: 2 / frame.side,
       atlas: atlas, caveTexture: caveTexture,
@@ -156,6 +164,8 @@ final class PicturePainter {
       skyLight: grid.sky.cells, glow: grid.glow.cells, hasGlow: grid.hasGlow,
       isFlat: style.palette == .contrast, isCalm: style.isCalm,
       variety: Self.variety(style.palette), beat: animation.slowStep,
+      flameStep: animation.flameStep, hasFire: hasFire,
+      isFlameChanged: oldAnimation?.flameStep != animation.flameStep,
       isBeatChanged: oldAnimation?.slowStep != animation.slowStep, isSkyChanged: isSkyChanged)
     showBlocks(frame.unit > 1 && style.look == .picture && !style.isCalm)
     paint(frame, context, changedRows, isWhole: isWhole, moved)
@@ -227,7 +237,7 @@ final class PicturePainter {
   }
 
   /// Returns the variation in a palette; plainer palettes vary less.
-  private static func variety(_ palette: PictureStyle.ColourSet) -> Int32 {
+  static func variety(_ palette: PictureStyle.ColourSet) -> Int32 {
     switch palette {
     case .dusk: 64
     case .contrast: 32
@@ -285,7 +295,11 @@ final class PicturePainter {
     }
     setTexture(context, place, cell, look, around, light, glow, &square)
     switch look.nature {
-    case .air: return bloom(behind(context, place, light, &square), glow)
+    case .air:
+      if context.hasFire, let tongue = tongue(context, place, cells, looks, light, glow, &square) {
+        return tongue
+      }
+      return bloom(behind(context, place, light, &square), glow)
     case .gas:
       let back = behind(context, place, light, &square)
       let veil = look.body.times(256 - Noise.hash(place.x, place.y + context.beat, 3) >> 11)
@@ -306,7 +320,9 @@ final class PicturePainter {
       let crest = depth == 1 && around.isOpenAbove
       return bloom((crest ? shade.mixed(.white, 48) : shade).lit(light), glow)
     case .fire:
-      guard context.isCalm else { return flame(context, cell, look, place) }
+      guard context.isCalm else {
+        return flame(context, cell, look, place, heat(cells, looks, place))
+      }
       // Flames come and go many times a second. In a calm picture, they are a veil as bright as the
       // day sky. It shows by its hue, and changes the brightness by less than a tenth, by day or
       // night (WCAG 2.3.1).

@@ -52,6 +52,8 @@ public final class PictureView: ScreenView {
   private struct PaintedState: Equatable {
     var style: PictureStyle
     var beat: UInt64
+    /// The step of flames; 0 if there are none.
+    var flame: UInt64
   }
 
   /// Creates a View that draws a picture on a surface, with the given look of each material. It
@@ -82,7 +84,9 @@ public final class PictureView: ScreenView {
     frame.sky.isGolden = isFulfilled(groves)
     guard frame.isWhole, frame.side == 1 || frame.side == 2 else { return }
     let ticks = frame.sky.isWet ? Self.beatTicks.rain : Self.beatTicks.slow
-    let state = PaintedState(style: style, beat: style.isCalm ? 0 : frame.tick / ticks)
+    let state = PaintedState(
+      style: style, beat: style.isCalm ? 0 : frame.tick / ticks,
+      flame: painter.hasFire ? frame.tick / AnimationKey.flameTicks : 0)
     let isRaining = frame.sky.isWet && !style.isCalm && !style.showsHeat
     // An Int of 32 bits holds the texels of all these steps.
     let rain = isRaining ? Int(frame.tick / 3 % 1_048_576) : nil
