@@ -119,6 +119,21 @@ struct SeenTests {
     #expect(ways == [-1, 1])
   }
 
+  @Test("A picture contains the previous weather for four seconds")
+  func previousWeather() throws {
+    let start = try #require(WeatherTests.beginning(of: .rain))
+    var shares: [Int] = []
+    for tick in stride(from: start.tick - 1, to: start.tick + 300, by: 20) {
+      let world = try WeatherTests.valley(lab.rules, seed: start.seed, tick: tick)
+      let picture = seen(world)
+      let isFading = (start.tick..<start.tick + 240).contains(tick)
+      #expect((picture.previousSky != nil) == isFading, "\(tick)")
+      if isFading { shares.append(picture.skyShare) }
+      #expect(picture.skyShare <= 256 && (isFading || picture.skyShare == 256))
+    }
+    #expect(shares == shares.sorted() && Set(shares).count > 10)
+  }
+
   @Test("A picture contains warmth and the time of day")
   func picturesShowWarmthAndTimeOfDay() throws {
     let world = try lab.world([".....", ".lll.", "#####"], ["l": "lava"], tick: 7_800)

@@ -44,6 +44,10 @@ public struct PictureFrame: Hashable, Sendable {
   package var roof: [Int] = []
   /// The time of day and the weather.
   public var sky = SkyState()
+  /// The time of day with the previous weather, while that fades out; otherwise nil.
+  package var previousSky: SkyState?
+  /// The share of the current weather while the previous one fades out, 0–256.
+  package var skyShare = 256
   /// The seed of the world, from which the shapes of clouds and ridges follow.
   package var seed: UInt64 = 0
   /// The cell under the hand (the player's cursor); nil if the picture shows no hand.
@@ -85,10 +89,17 @@ public struct PictureFrame: Hashable, Sendable {
     CellPoint(origin.x - surroundings.left * side, origin.y - surroundings.top * side)
   }
 
+  /// The strength of the rain, 0–256. A storm has twice as much as other rain.
+  package var rain: Int {
+    guard let previousSky else { return sky.rain }
+    return previousSky.rain + (sky.rain - previousSky.rain) * skyShare / 256
+  }
+
   /// Returns whether another frame looks the same. The tick is ignored.
   package func looks(like other: PictureFrame) -> Bool {
     origin == other.origin && surroundings == other.surroundings && side == other.side
-      && sky == other.sky && seed == other.seed && hand == other.hand
+      && sky == other.sky && previousSky == other.previousSky && skyShare == other.skyShare
+      && seed == other.seed && hand == other.hand
       && worldWidth == other.worldWidth && worldHeight == other.worldHeight
       && ground == other.ground && roof == other.roof && lights == other.lights
       && unit == other.unit && hasCells(of: other)
@@ -240,6 +251,8 @@ public struct SkyState: Hashable, Sendable {
   /// A Boolean value that indicates whether the sky keeps a golden light, because all groves of the
   /// valley are awake or its étude is solved.
   package var isGolden = false
+
+  fileprivate var rain: Int { isStormy ? 256 : isWet ? 128 : 0 }
 
   /// Creates a time of day and a weather. By default, it is a clear morning.
   public init(

@@ -166,6 +166,8 @@ struct AnimationKey: Equatable {
   private let worldHeight: Int
   private let seed: UInt64
   private let sky: SkyState
+  private let previousSky: SkyState?
+  private let skyShare: Int
   /// The step of clouds and stars.
   private let skyStep: UInt64
   /// The step of slow movement: ripples and smoke.
@@ -180,6 +182,7 @@ struct AnimationKey: Equatable {
     self.style = style
     (origin, side, worldHeight, sky) = (frame.origin, frame.side, frame.worldHeight, frame.sky)
     (surroundings, seed) = (frame.surroundings, frame.seed)
+    (previousSky, skyShare) = (frame.previousSky, frame.skyShare)
     skyStep = style.isCalm ? 0 : frame.tick / 60
     slowStep = style.isCalm ? 0 : Int(frame.tick / 20)
     flameStep = style.isCalm ? 0 : Int(frame.tick / Self.flameTicks % 1_048_576)
@@ -189,5 +192,6 @@ struct AnimationKey: Equatable {
     style == other.style && origin == other.origin && surroundings == other.surroundings
       && side == other.side && seed == other.seed
       && worldHeight == other.worldHeight && sky == other.sky && skyStep == other.skyStep
+      && previousSky == other.previousSky && skyShare == other.skyShare
   }
 }

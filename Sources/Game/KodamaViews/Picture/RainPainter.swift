@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaSurfaces
 
 /// Draws rain in front of the sky, in strokes one texel wide. Their places follow from the seed,
-/// and their slope from the wind. A storm has twice as many.
+/// and their slope from the wind. A storm has twice as many. They fade in and out one by one.
 struct RainPainter {
   private let painter: PicturePainter
   private let frame: PictureFrame
@@ -20,14 +20,16 @@ struct RainPainter {
   func draw(
     into target: UnsafeMutableBufferPointer<Colour>, columns: Int, rows: Int, left: Int, top: Int
   ) {
-    let (gap, wind) = (Self.gap, Int(frame.sky.wind))
+    let previous = frame.previousSky ?? frame.sky
+    let wind = Int(frame.sky.isWet ? frame.sky.wind : previous.wind)
+    let (gap, strength) = (Self.gap, frame.rain)
     let seed = Int(truncatingIfNeeded: frame.seed)
     let drift = rows / 3
     painter.squares.withUnsafeBufferPointer { squares in
       let canvas = Canvas(target, columns, rows, left, top, squares, painter.columns)
       for stream in -drift..<columns + drift {
         let look = Noise.hash(stream, seed, 31)
-        guard frame.sky.isStormy || look & 1 == 0 else { continue }
+        guard Int(look & 1) << 7 | Int(look >> 9) < strength else { continue }
         // Drops further away are slower, shorter and fainter.
         let isNear = look & 6 == 0
         let fallen = step * (isNear ? 9 : 6) + Int(look >> 3)

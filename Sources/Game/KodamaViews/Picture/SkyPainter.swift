@@ -10,7 +10,10 @@ struct SkyPainter {
   static let rows = ViewRectangle.rows * 2
 
   let colours: SkyColours
-  private let sky: SkyState
+  /// The shares of the current weather, of rain clouds and of storm clouds, in 256ths.
+  private let share: Int32
+  private let wet: Int32
+  private let storm: Int32
   private let isPlain: Bool
   private var gradient: [Shade] = []
   /// The row of texels at which each ridge begins, for each column of texels.
@@ -20,20 +23,27 @@ struct SkyPainter {
   private let inset: CellPoint
   /// The position of the rectangle, in squares.
   private let shift: CellPoint
-  private let drift: Int
-  /// A hash of the world's seed, and the shape and number of its clouds.
+  /// A hash of the world's seed.
   private let seed: Int
-  private let cloudSize: (x: Int, y: Int)
-  private let cloudiness: Int32
+  /// The clouds of the current weather, and those of the one that fades out.
+  private let clouds: Clouds
+  private let oldClouds: Clouds
   private let twinkle: Int
   private let sun: (x: Int, y: Int)
   private let moon: (x: Int, y: Int)
 
   /// Creates the sky of a frame. In the contrast palette it has no ridges and no clouds.
   init(_ frame: PictureFrame, _ style: PictureStyle) {
-    sky = frame.sky
+    let weathers = [frame.previousSky ?? frame.sky, frame.sky]
+    let share = frame.previousSky == nil ? 256 : Int32(frame.skyShare)
+    self.share = share
+    func amount(_ isTrue: (SkyState) -> Bool) -> Int32 {
+      let amounts = weathers.map { isTrue($0) ? Int32(256) : 0 }
+      return amounts[0] + ((amounts[1] - amounts[0]) * share) >> 8
+    }
+    (wet, storm) = (amount { $0.isWet }, amount { $0.isStormy })
     isPlain = style.palette == .contrast
-    var colours = SkyColours(frame.sky)
+    var colours = SkyColours(weathers[0]).mixed(SkyColours(frame.sky), share)
     if isPlain {
       colours.top = colours.top.times(112)
       colours.bottom = colours.bottom.times(136)
@@ -49,17 +59,17 @@ struct SkyPainter {
     let around = frame.surroundings
     inset = CellPoint(around.left * 2, around.top * 2)
     shift = CellPoint(frame.origin.x * unit + inset.x, frame.origin.y * unit + inset.y)
-    drift =
-      style.isCalm ? 0 : Int(frame.tick / 60) * (sky.wind == 0 ? 1 : 3 * Int(sky.wind))
     let (low, high) = (
       Int(truncatingIfNeeded: frame.seed), Int(truncatingIfNeeded: frame.seed >> 32)
     )
     seed = Int(Noise.hash(low, high, 84))
     // A day has 14,400 ticks. The next day's clouds appear in the middle of the night.
     let day = Int(truncatingIfNeeded: (frame.tick + 3_600) / 14_400)
-    cloudSize = (sky.wind == 0 ? 3 + seed & 1 : 4 + seed & 1, 1 + seed >> 1 & 1)
-    cloudiness = Noise.hash(seed, day, 85) >> 10 - 34
-    twinkle = style.isCalm ? 0 : Int(frame.tick / 60)
+    let cloudiness = Noise.hash(seed, day, 85) >> 10 - 34
+    let step = style.isCalm ? 0 : Int(frame.tick / 60)
+    clouds = Clouds(frame.sky, seed, cloudiness, step)
+    oldClouds = Clouds(weathers[0], seed, cloudiness, step)
+    twinkle = step
     gradient = (0..<Self.rows).map { row in
       let along = Int32(min(256, row * 256 / (Self.rows * 5 / 8)))
       return colours.top.mixed(colours.bottom, (along * along) >> 9 + along >> 1)
@@ -193,45 +203,45 @@ struct SkyPainter {
 
   /// Returns whether a square of the rectangle is near the sun or the moon.
   private func hasDisc(_ column: Int, _ row: Int) -> Bool {
-    !sky.isWet && [sun, moon].contains { abs(column - $0.x) < 5 && abs(row - $0.y) < 5 }
+    wet < 256 && [sun, moon].contains { abs(column - $0.x) < 5 && abs(row - $0.y) < 5 }
   }
 
   private func addSun(_ shade: inout Shade, _ column: Int, _ row: Int) {
     let (dx, dy) = Self.distance(column, row, from: sun)
     let distance = Int32(dx * dx + dy * dy)
-    guard distance < 6_400, !sky.isWet else { return }
+    guard distance < 6_400, wet < 256 else { return }
+    let dry = 256 - wet
     if distance <= 200 {
-      shade = shade.mixed(Shade(255, 244, 204), 244)
+      shade = shade.mixed(Shade(255, 244, 204), (244 * dry) >> 8)
     } else {
       let halo = (6_400 - distance) / 16
-      shade = shade.mixed(Shade(255, 226, 160), min(190, halo * halo / 1_100))
+      shade = shade.mixed(Shade(255, 226, 160), (min(190, halo * halo / 1_100) * dry) >> 8)
     }
   }
 
   private func addMoon(_ shade: inout Shade, _ column: Int, _ row: Int) {
     let (dx, dy) = Self.distance(column, row, from: moon)
     let distance = Int32(dx * dx + dy * dy)
-    guard distance < 2_560, !sky.isWet else { return }
+    guard distance < 2_560, wet < 256 else { return }
+    let dry = 256 - wet
     let isLit = (dx - 6) * (dx - 6) + (dy + 3) * (dy + 3) > 130
     if distance <= 170, isLit {
       let crater = Noise.hash(dx / 3, dy / 3, 87) & 7 == 0
-      shade = shade.mixed(Shade(240, 240, 222).times(crater ? 228 : 256), 240)
+      shade = shade.mixed(Shade(240, 240, 222).times(crater ? 228 : 256), (240 * dry) >> 8)
     } else {
       let halo = (2_560 - distance) / 16
-      shade = shade.mixed(Shade(150, 168, 210), min(60, halo * halo / 520))
+      shade = shade.mixed(Shade(150, 168, 210), (min(60, halo * halo / 520) * dry) >> 8)
     }
   }
 
   /// Returns the thickness of the clouds at a square of the sky. There are no clouds if it is not
   /// positive.
   private func cover(_ column: Int, _ row: Int) -> Int32 {
-    let (x, y) = (column - drift + shift.x / 12 + seed * 5, row + 400 + seed)
-    let broad = Noise.hills(x, y, shift: (cloudSize.x + 1, cloudSize.y + 1), 91)
-    let level: Int32 =
-      sky.isStormy ? 88 : sky.isWet ? 104 : (sky.wind != 0 ? 146 : 156) - cloudiness
-    guard broad * 3 + 255 > level * 4 else { return 0 }
-    let fine = Noise.hills(x, y, shift: (cloudSize.x - 1, cloudSize.y - 1), 92)
-    return (broad * 3 + fine) / 4 - level
+    let (x, y) = (column + shift.x / 12 + seed * 5, row + 400 + seed)
+    let cover = clouds.cover(x, y)
+    guard share < 256 else { return cover }
+    let old = oldClouds.cover(x, y)
+    return old + ((cover - old) * share) >> 8
   }
 
   /// Returns the thickness of the clouds at a texel of the rectangle. It is smooth before the sun
@@ -250,12 +260,35 @@ struct SkyPainter {
   private func addCloud(_ shade: inout Shade, _ x: Int, _ y: Int) {
     let cover = cover(texelColumn: x, y)
     guard cover > 0 else { return }
-    let pale = sky.isWet ? colours.bottom.times(sky.isStormy ? 150 : 206) : Shade(255, 250, 244)
+    let pale = Shade(255, 250, 244).mixed(colours.bottom.times(206 - (56 * storm) >> 8), wet)
     // A cloud is whitest in its middle, and darker where another cloud is above it.
     let shadow = max(0, min(70, self.cover(texelColumn: x, y - 2 * TexelAtlas.side) - cover / 2))
-    let white = sky.isWet ? 200 : 84 + min(150, cover * 5) - shadow
+    let dry = 84 + min(150, cover * 5) - shadow
+    let white = dry + ((200 - dry) * wet) >> 8
     let cloud = colours.bottom.mixed(pale, white).lit(colours.light.atLeast(Shade(60, 64, 84)))
-    shade = shade.mixed(cloud, min(sky.isWet ? 210 : 220, cover * 7))
+    shade = shade.mixed(cloud, min(220 - (10 * wet) >> 8, cover * 7))
+  }
+}
+
+/// The clouds of a weather: their shape, their number and how far they have drifted.
+private struct Clouds {
+  private let size: (x: Int, y: Int)
+  private let level: Int32
+  private let drift: Int
+
+  init(_ sky: SkyState, _ seed: Int, _ cloudiness: Int32, _ step: Int) {
+    size = (sky.wind == 0 ? 3 + seed & 1 : 4 + seed & 1, 1 + seed >> 1 & 1)
+    level = sky.isStormy ? 88 : sky.isWet ? 104 : (sky.wind != 0 ? 146 : 156) - cloudiness
+    drift = step * (sky.wind == 0 ? 1 : 3 * Int(sky.wind))
+  }
+
+  /// Returns the thickness of the clouds. There are none if it is not positive.
+  func cover(_ column: Int, _ y: Int) -> Int32 {
+    let x = column - drift
+    let broad = Noise.hills(x, y, shift: (size.x + 1, size.y + 1), 91)
+    guard broad * 3 + 255 > level * 4 else { return 0 }
+    let fine = Noise.hills(x, y, shift: (size.x - 1, size.y - 1), 92)
+    return (broad * 3 + fine) / 4 - level
   }
 }
 
@@ -302,7 +335,7 @@ struct SkyColours: Hashable {
     self.stars = stars
   }
 
-  private func mixed(_ other: SkyColours, _ share: Int32) -> SkyColours {
+  func mixed(_ other: SkyColours, _ share: Int32) -> SkyColours {
     var mixed = self
     mixed.top = top.mixed(other.top, share)
     mixed.bottom = bottom.mixed(other.bottom, share)

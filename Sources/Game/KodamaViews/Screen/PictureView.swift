@@ -81,13 +81,15 @@ public final class PictureView: ScreenView {
     dataSource.copyPicture(into: &frame)
     let groves = groveSource?.groveTiles ?? []
     frame.light(from: groves)
-    frame.sky.isGolden = isFulfilled(groves)
+    let isGolden = isFulfilled(groves)
+    frame.sky.isGolden = isGolden
+    frame.previousSky?.isGolden = isGolden
     guard frame.isWhole, frame.side == 1 || frame.side == 2 else { return }
-    let ticks = frame.sky.isWet ? Self.beatTicks.rain : Self.beatTicks.slow
+    let ticks = frame.rain > 0 ? Self.beatTicks.rain : Self.beatTicks.slow
     let state = PaintedState(
       style: style, beat: style.isCalm ? 0 : frame.tick / ticks,
       flame: painter.hasFire ? frame.tick / AnimationKey.flameTicks : 0)
-    let isRaining = frame.sky.isWet && !style.isCalm && !style.showsHeat
+    let isRaining = frame.rain > 0 && !style.isCalm && !style.showsHeat
     // An Int of 32 bits holds the texels of all these steps.
     let rain = isRaining ? Int(frame.tick / 3 % 1_048_576) : nil
     tick = frame.tick

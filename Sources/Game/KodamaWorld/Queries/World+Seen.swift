@@ -29,6 +29,24 @@ extension World {
     // Only generated valleys have a sky of their own.
     (picture.sky, picture.seed) = (skySign, record == nil ? 0 : seed)
     picture.tick = tick
+    copyPreviousSky(into: &picture)
+  }
+
+  /// The number of ticks in which the weather of a new spell fades in, and the number of steps.
+  private static let fade: (ticks: UInt64, steps: UInt64) = (240, 40)
+
+  /// Sets the previous weather of a picture while that fades out.
+  func copyPreviousSky(into picture: inout PictureFrame) {
+    (picture.previousSky, picture.skyShare) = (nil, 256)
+    let elapsed = tick % Weather.spellTicks
+    guard hasSky, tick >= Weather.spellTicks, elapsed < Self.fade.ticks else { return }
+    let previous = Weather(seed: seed, tick: tick - Weather.spellTicks)
+    guard previous != weather else { return }
+    var sky = SkyState(previous)
+    (sky.phase, sky.progress) = (picture.sky.phase, picture.sky.progress)
+    picture.previousSky = sky
+    let step = elapsed * Self.fade.steps / Self.fade.ticks
+    picture.skyShare = Int(step * 256 / Self.fade.steps)
   }
 
   private func copyLine(

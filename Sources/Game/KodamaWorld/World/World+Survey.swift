@@ -122,6 +122,7 @@ extension World {
     findGround(ofBlocks: &picture)
     (picture.worldWidth, picture.worldHeight) = (width / unit, height / unit)
     (picture.sky, picture.seed) = (skySign, seed)
+    copyPreviousSky(into: &picture)
     picture.tick = tick
   }
 
