@@ -6,11 +6,17 @@ import KodamaSurfaces
 struct SurfacePainter {
   private let painter: PicturePainter
   private let frame: PictureFrame
+  private let effects: PictureEffects
+  private let hasRipples: Bool
   private let beat: Int
   private let isCalm: Bool
 
-  init(_ frame: PictureFrame, _ painter: PicturePainter, isCalm: Bool) {
+  init(
+    _ frame: PictureFrame, _ painter: PicturePainter, _ effects: PictureEffects, isCalm: Bool
+  ) {
     (self.frame, self.painter, self.isCalm) = (frame, painter, isCalm)
+    self.effects = effects
+    hasRipples = effects.effects.contains { $0.kind == .ripple }
     beat = painter.animation?.slowStep ?? 0
   }
 
@@ -32,7 +38,7 @@ struct SurfacePainter {
         for x in max(0, first)..<min(columns, first + side) {
           let height = height(surface, at: x + left + frame.origin.x * side, side)
           let (line, sky) = (floor - height, floor - side - 1)
-          for y in floor - side..<min(line, rows) where sky >= 0 {
+          for y in floor - side..<max(floor - side, min(line, rows)) where sky >= 0 {
             target[y * columns + x] = target[sky * columns + x]
           }
           if line >= 0, line < rows { target[line * columns + x] = glint }
@@ -73,6 +79,9 @@ struct SurfacePainter {
       let swell = Noise.wave(x + beat, every: 19, 171) + Noise.wave(x - beat, every: 11, 172)
       level += ((Int(swell) - 256) * 10) >> 8
     }
-    return max(0, min(side, (level + 8) >> 4))
+    guard hasRipples else { return max(0, min(side, (level + 8) >> 4)) }
+    let row = frame.origin.y + surface.row - PictureFrame.margin
+    level += effects.ripple(atTexel: x, row: row, side)
+    return max(0, min(side + 2, (level + 8) >> 4))
   }
 }

@@ -17,6 +17,9 @@ public final class PictureView: ScreenView {
   package weak var groveSource: (any GroveMarksDataSource)?
   /// The source of the goals of an étude, which brightens the sky when it is solved.
   package weak var goalSource: (any GoalViewDataSource)?
+  /// The sources of the events and of the actions of the hand, which have effects in the picture.
+  package weak var momentSource: (any MomentDataSource)?
+  package weak var handSource: (any HandSoundViewDataSource)?
   /// The rectangle of the map on the screen, with two character columns for each tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   /// True if the picture is behind a list. `drawBehindList` then draws it.
@@ -40,6 +43,9 @@ public final class PictureView: ScreenView {
   /// The distance that rain had fallen when it was last drawn.
   private var drawnRain: Int?
   private var glides = CreatureGlides()
+  private var effects = PictureEffects()
+  /// True if no effect was visible when the picture was last drawn, and none has begun.
+  private var hasDrawnEffects = true
   /// The tick of the last frame, and that of the last drawing.
   private var tick: UInt64 = 0
   private var drawnTick: UInt64 = 0
@@ -61,6 +67,17 @@ public final class PictureView: ScreenView {
   public init(surface: TextSurface, looks: MaterialLooks) {
     self.surface = surface
     painter = PicturePainter(looks)
+  }
+
+  /// Begins a pass, whose events may have effects in the picture.
+  ///
+  /// - Returns: True if the effects change, so that the View needs an update.
+  func beginPass() -> Bool {
+    guard let momentSource, surface.showsPictures else { return false }
+    let isCalm = styleSource?.pictureStyle.isCalm ?? true
+    let isChanged = effects.beginPass(momentSource, handSource, isCalm: isCalm)
+    if isChanged { hasDrawnEffects = false }
+    return isChanged
   }
 
   /// The number of ticks between two steps of slow movement, and of rain.
@@ -108,11 +125,12 @@ public final class PictureView: ScreenView {
     let ghost = ghostSource?.ghost
     let signs = signsSource?.valleyMarks
     let isSeen =
-      rain == drawnRain && !glides.isMoving(since: drawnTick)
+      rain == drawnRain && hasDrawnEffects && !glides.isMoving(since: drawnTick)
       && (!isSpriteShown || painter.surfaces.surfaces == drawnSurfaces) && ghost == drawnGhost
       && signs == drawnSigns && groves == drawnGroves && surface.pixels.isShown
       && surface.showsPicture(in: rect)
     guard isChanged || !isSeen else { return }
+    hasDrawnEffects = !effects.isActive
     (drawnRain, drawnTick, drawnSurfaces) = (rain, tick, painter.surfaces.surfaces)
     drawnSigns = signs
     drawnGroves = groves
@@ -263,7 +281,7 @@ extension PictureView {
       }
       let isCalm = paintedState?.style.isCalm ?? true
       if isSpriteShown {
-        SurfacePainter(painted, painter, isCalm: isCalm).draw(
+        SurfacePainter(painted, painter, effects, isCalm: isCalm).draw(
           into: target, columns: columns * detail, rows: rows * detail,
           left: firstColumn * detail, top: firstRow * detail)
       }
@@ -274,6 +292,11 @@ extension PictureView {
       }
       if isSpriteShown {
         SpritePainter(painted, painter, glides, tick: tick, isCalm: isCalm).draw(
+          into: target, columns: columns * detail, rows: rows * detail,
+          left: firstColumn * detail, top: firstRow * detail)
+      }
+      if isSpriteShown, effects.isActive {
+        EffectPainter(painted, painter, effects).draw(
           into: target, columns: columns * detail, rows: rows * detail,
           left: firstColumn * detail, top: firstRow * detail)
       }

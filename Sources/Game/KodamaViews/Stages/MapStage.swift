@@ -45,6 +45,8 @@ final class MapStage: Stage {
     picture.signsSource = sources.signs
     picture.groveSource = sources.groves
     picture.goalSource = sources.goals
+    picture.momentSource = sources.sparks
+    picture.handSource = sources.hand
     sparks = SparkView(surface: surface)
     paceSource = sources.pace
     sparks.dataSource = sources.sparks
@@ -81,6 +83,7 @@ final class MapStage: Stage {
 
   func updateViews() -> Bool {
     idlePasses += 1
+    if showsHour, picture.beginPass() { pictureViews.setNeedsUpdate() }
     isResting =
       !isResting && showsHour && idlePasses > Self.calmDelay && paceSource?.isCalm == true
     // Letters are drawn in every pass, so that text frames are identical on every host.
