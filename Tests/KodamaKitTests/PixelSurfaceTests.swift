@@ -40,7 +40,7 @@ struct PixelSurfaceTests {
   func text() {
     let before = surface.frame.digest
     draw()
-    surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 128)])
+    surface.setCards([Card(surface.bounds, paper: Self.paper, opacity: 128)])
     #expect(surface.frame.digest == before)
   }
 
@@ -84,19 +84,16 @@ struct PixelSurfaceTests {
   }
 
   @Test(
-    "A veil has one even ground around everything that is written", arguments: [UInt8(191), 255])
-  func veil(_ opacity: UInt8) {
+    "A card has one even ground around everything that is written", arguments: [UInt8(191), 255])
+  func ground(_ opacity: UInt8) {
     draw()
     let part = TextRect(x: 0, y: 2, width: 20, height: 4)
-    let veil = Veil(part, paper: Self.paper, opacity: opacity, isTrimmed: true)
-    surface.setVeils([veil])
-    let blank = veil.ground(in: surface.frame.cells, columns: 20)
-    #expect(blank.width == 0)
+    surface.setCards([Card(part, paper: Self.paper, opacity: opacity, isTrimmed: true)])
+    #expect((0..<20).allSatisfy { square($0, 3) == Self.green }, "nothing is written")
     surface.write("ab c", x: 4, y: 3, paper: Self.paper)
     surface.write("d", x: 14, y: 5, ink: Colour(0), paper: Colour(0xf0_c8_50))
     let dark = Self.green.mixed(with: Self.paper, UInt32(opacity))
     let ground = TextRect(x: 3, y: 3, width: 13, height: 3)
-    #expect(veil.ground(in: surface.frame.cells, columns: 20) == ground)
     for row in 2...5 {
       for column in 0..<20 where (column, row) != (14, 5) {
         let wanted = ground.contains(column: column, row: row) ? dark : Self.green
@@ -104,7 +101,7 @@ struct PixelSurfaceTests {
       }
     }
     #expect(square(14, 5) == Colour(0xf0_c8_50), "a paper of its own")
-    surface.setVeils([Veil(part, paper: Self.paper, opacity: opacity)])
+    surface.setCards([Card(part, paper: Self.paper, opacity: opacity)])
     for row in 2...5 { #expect(square(0, row) == dark, "not trimmed") }
   }
 
@@ -112,47 +109,47 @@ struct PixelSurfaceTests {
   func wakes() {
     draw()
     let parts = [2, 4].map { TextRect(x: 0, y: $0, width: 20, height: 1) }
-    surface.setVeils([
-      Veil(parts[0], paper: Self.paper, opacity: 191, idlePasses: 2),
-      Veil(parts[1], paper: Self.paper, opacity: 191, idlePasses: 2, isHidden: true),
+    surface.setCards([
+      Card(parts[0], paper: Self.paper, opacity: 191, idlePasses: 2),
+      Card(parts[1], paper: Self.paper, opacity: 191, idlePasses: 2, isHidden: true),
     ])
     for _ in 0..<60 { surface.beginPass() }
-    #expect(surface.veils.map(\.presence) == [0, 0])
+    #expect(surface.cards.map(\.presence) == [0, 0])
     let before = surface.revision
-    surface.wakeVeils { $0 == parts[1] }
-    #expect(surface.veils.map(\.presence) == [0, 0] && surface.revision == before)
-    surface.wakeVeils { _ in true }
-    #expect(surface.veils.map(\.presence) == [256, 0] && surface.revision > before)
+    surface.wakeCards { $0 == parts[1] }
+    #expect(surface.cards.map(\.presence) == [0, 0] && surface.revision == before)
+    surface.wakeCards { _ in true }
+    #expect(surface.cards.map(\.presence) == [256, 0] && surface.revision > before)
     surface.beginPass()
-    #expect(surface.veils[0].presence == 256)
+    #expect(surface.cards[0].presence == 256)
   }
 
   @Test("A part of the screen fades until something in it changes")
   func fade() {
     draw()
     let area = TextRect(x: 0, y: 4, width: 20, height: 1)
-    surface.setVeils([Veil(area, paper: Self.paper, opacity: 191, idlePasses: 10)])
+    surface.setCards([Card(area, paper: Self.paper, opacity: 191, idlePasses: 10)])
     surface.write("log", x: 0, y: 4, paper: Self.paper)
     var faded: [Int] = []
     for _ in 0..<60 {
       surface.beginPass()
-      faded.append(surface.veils[0].presence)
+      faded.append(surface.cards[0].presence)
     }
     #expect(faded[8] == 256 && faded[20] < 256 && faded[59] == 0)
     #expect(faded == faded.sorted(by: >), "it only fades")
     #expect(square(1, 4) == Self.green)
     surface.write("new", x: 0, y: 4, paper: Self.paper)
     surface.beginPass()
-    #expect(surface.veils[0].presence == 256 && square(1, 4) != Self.green)
+    #expect(surface.cards[0].presence == 256 && square(1, 4) != Self.green)
     surface.write("elsewhere", x: 0, y: 5, paper: Self.paper)
     for _ in 0..<60 { surface.beginPass() }
-    #expect(surface.veils[0].presence == 0)
+    #expect(surface.cards[0].presence == 0)
   }
 
   @Test("A hidden part of the screen stays hidden when its content changes")
   func hidden() {
     draw()
-    surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 191, isHidden: true)])
+    surface.setCards([Card(surface.bounds, paper: Self.paper, opacity: 191, isHidden: true)])
     surface.write("log", x: 0, y: 4, paper: Self.paper)
     surface.write("key", x: 0, y: 5, ink: Colour(0), paper: Colour(0xf0_c8_50))
     surface.beginPass()
@@ -164,9 +161,9 @@ struct PixelSurfaceTests {
   @Test("A new screen removes the previous screen's picture")
   func replaced() {
     draw()
-    surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 191)])
+    surface.setCards([Card(surface.bounds, paper: Self.paper, opacity: 191)])
     surface.fill(surface.bounds, paper: Self.paper)
-    #expect(surface.veils.isEmpty && square(3, 1) == Self.paper)
+    #expect(surface.cards.isEmpty && square(3, 1) == Self.paper)
   }
 
   @Test("Programs that read cells receive the picture as averaged half blocks")

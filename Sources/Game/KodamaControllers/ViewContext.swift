@@ -28,7 +28,7 @@ package struct ViewContext {
     self.patches = patches
     layout = outputs.screen ?? TextSurface()
     words = outputs.words ?? WordSurface()
-    TextFolding.attach(to: layout)
+    PlayScreenView.reserveMap(on: layout)
   }
 
   var looks: MaterialLooks { vocabulary.looks }
@@ -39,7 +39,8 @@ package struct ViewContext {
   /// Returns the parameters with which screen Views are drawn, in the language of the settings.
   package func drawing(_ settings: Settings) -> Drawing {
     Drawing(
-      surface: layout, vocabulary: vocabulary, languageSource: settings, keySource: settings)
+      surface: layout, vocabulary: vocabulary, languageSource: settings, keySource: settings,
+      styleSource: settings)
   }
 
   func screen(_ sources: PlaySources, _ settings: Settings, hints: [HintView.Hint]) -> ScreenStage {

@@ -247,10 +247,12 @@ public enum ScreenPart: String, Sendable, CaseIterable {
 
 /// The visibility of each part of the play screen that overlays the picture.
 public struct ScreenParts: Hashable, Sendable {
-  private var choices = ScreenPart.allCases.map { _ in ScreenPart.Visibility.fading }
+  private var choices = ScreenPart.allCases.map { part in
+    part == .hotbar ? ScreenPart.Visibility.pinned : .fading
+  }
 
-  /// Creates the visibility settings of a new installation, in which every part fades out after a
-  /// while.
+  /// Creates the visibility settings of a new installation, in which every part but the hotbar
+  /// fades out after a while.
   public init() {}
 
   /// The visibility of a part of the play screen that lies over the picture.

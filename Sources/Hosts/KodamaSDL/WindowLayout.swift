@@ -49,7 +49,7 @@
       let (columns, rows) = (surface.columns, surface.rows)
       let least = Self.leastWidth
       let isCut = width < columns * least || height < rows * least * 2
-      if let map = surface.folding?.map, isCut || height > width {
+      if let map = surface.map, isCut || height > width {
         self.init(folding: map, columns: columns, rows: rows, width: width, height: height)
       } else {
         self.init(columns: columns, rows: rows, width: width, height: height, wanted: wanted)

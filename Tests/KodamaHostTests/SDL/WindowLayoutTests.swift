@@ -42,13 +42,7 @@
       arguments: [(360, 640, 2), (768, 1_024, 1), (640, 360, 2), (720, 1_280, 1), (360, 360, 2)])
     func folded(_ width: Int, _ height: Int, _ letterSize: Int) {
       let surface = TextSurface()
-      let map = TextRect(x: 0, y: 0, width: 80, height: 24)
-      surface.folding = (
-        map,
-        { _, cells, _, _ in
-          TextFold(isMoved: cells.map { _ in false }, map: map)
-        }
-      )
+      surface.map = TextRect(x: 0, y: 0, width: 80, height: 24)
       let layout = WindowLayout(of: surface, width: width, height: height, wanted: .automatic)
       let (cell, bleed) = (layout.cellWidth, layout.bleed)
       #expect(layout.letterSize == letterSize && cell * letterSize >= 8)

@@ -98,7 +98,7 @@ struct PictureEdgeTests {
     click(game, (13, 48))
     #expect(play.hand.point == hand && play.world.digest == world)
     #expect(play.status.selected == (try game.material("sand")))
-    for key in ["alt+p", "alt+p", "alt+h", "alt+h"] { try game.press(key) }
+    for key in ["alt+p", "alt+p", "alt+h"] { try game.press(key) }
     for place in [(84, 1), (13, 48)] {
       let point = play.viewport.point(ofHalfTile: CellPoint(place.0, place.1))
       click(game, place)

@@ -105,8 +105,8 @@ struct ReturnTests {
   func ground() throws {
     let game = try left()
     let screen = try #require(game.app.outputs.screen)
-    let veil = try #require(screen.veils.last)
-    #expect(veil.rect.height == 6 && veil.opacity > 200)
+    let card = try #require(screen.cards.last)
+    #expect(card.rect.height == 6 && card.opacity > 200)
     try #require(game.state).settings.language.value = .japanese
     game.run(2)
     #expect(large(game).contains("クリックで再開"))

@@ -20,17 +20,30 @@ struct ScreenPartTests {
     return (game, screen)
   }
 
+  private func card(_ place: PlayScreenView.Place, of screen: TextSurface) throws -> Card {
+    let rect = PlayScreenView(surface: screen).rect(of: place)
+    return try #require(screen.cards.first { $0.rect == rect })
+  }
+
   @Test("A key pins, hides or fades a part of the screen")
   func keys() throws {
     let (game, screen) = try paused()
-    for (key, index, name) in [("alt+p", 0, "Panel"), ("alt+h", 1, "Hotbar"), ("alt+l", 2, "Log")] {
-      #expect(screen.veils[index].idlePasses != nil)
-      #expect(try game.press(key) == "\(name): always shown")
-      #expect(screen.veils[index].idlePasses == nil && screen.veils[index].presence == 256)
-      #expect(try game.press(key).hasPrefix("\(name): hidden"))
-      #expect(screen.veils[index].presence == 0)
-      #expect(try game.press(key) == "\(name): fades when idle")
-      #expect(screen.veils[index].presence == 256)
+    let parts: [(String, [PlayScreenView.Place], String)] = [
+      ("alt+p", [.status, .grove, .hintsAboveGrove], "Panel"), ("alt+h", [.palette], "Hotbar"),
+      ("alt+l", [.log], "Log"),
+    ]
+    for (key, places, name) in parts {
+      var seen: [String] = []
+      for _ in 0..<3 {
+        let said = try game.press(key)
+        seen.append(said)
+        for place in places {
+          let card = try card(place, of: screen)
+          #expect((card.idlePasses != nil) == (said == "\(name): fades when idle"))
+          #expect(card.presence == (said.hasPrefix("\(name): hidden") ? 0 : 256))
+        }
+      }
+      #expect(seen.contains("\(name): always shown") && Set(seen).count == 3)
     }
   }
 
@@ -38,16 +51,22 @@ struct ScreenPartTests {
   func fades() throws {
     let (game, screen) = try paused()
     game.run(1_900)
-    #expect(screen.veils.prefix(3).allSatisfy { $0.presence == 0 })
+    for place in [PlayScreenView.Place.status, .grove, .log] {
+      #expect(try card(place, of: screen).presence == 0)
+    }
+    #expect(try card(.palette, of: screen).presence == 256, "the hotbar is always there")
     try game.press("p")
     game.run()
-    #expect(screen.veils[0].presence == 256, "the panel no longer says that time is paused")
-    #expect(screen.veils[1].presence == 0)
+    let status = try card(.status, of: screen)
+    #expect(status.presence == 256, "it no longer says that time is paused")
+    #expect(try card(.grove, of: screen).presence == 0)
   }
 
   @Test("The hotbar never fades while a pointer or a key builds", arguments: [false, true])
   func building(_ isKey: Bool) throws {
     let (game, screen) = try paused()
+    try game.press("alt+h")
+    try game.press("alt+h")
     for round in 0..<4 {
       game.run(1_500)
       if isKey {
@@ -58,20 +77,20 @@ struct ScreenPartTests {
           game.run()
         }
       }
-      #expect(screen.veils[1].presence == 256, "\(round)")
+      #expect(try card(.palette, of: screen).presence == 256, "\(round)")
     }
     game.run(1_900)
-    #expect(screen.veils[1].presence == 0)
+    #expect(try card(.palette, of: screen).presence == 0)
     // A pointer over it gets it back.
     game.host.send(.pointer(PointerInput(.move, column: 30, halfRow: 48)))
     game.run()
-    #expect(screen.veils[1].presence == 256)
+    #expect(try card(.palette, of: screen).presence == 256)
   }
 
   @Test("The ground of text is even, and dark enough for every ink even over white")
   func contrast() {
     let white = Colour(0xff_ffff)
-    let ground = white.mixed(with: Theme.paper, UInt32(PlayScreenView.veilOpacity))
+    let ground = white.mixed(with: Theme.paper, UInt32(Theme.cardOpacity))
     for ink in [Theme.ink, Theme.quiet, Theme.title, Theme.star] {
       #expect(Contrast.isEnough(Contrast.luminance(ink), Contrast.luminance(ground)), "\(ink)")
     }
@@ -92,21 +111,9 @@ struct ScreenPartTests {
   func stored() {
     var parts = ScreenParts()
     (parts[.panel], parts[.log]) = (.hidden, .pinned)
-    #expect(parts.stored == "hidden fading pinned" && ScreenParts(stored: parts.stored) == parts)
+    #expect(parts.stored == "hidden pinned pinned" && ScreenParts(stored: parts.stored) == parts)
     for text in ["", "hidden", "hidden fading", "hidden fading gone", "a b c d"] {
       #expect(ScreenParts(stored: text) == nil, "\(text)")
     }
-  }
-
-  @Test("No dimming covers the map")
-  func readable() throws {
-    let (_, screen) = try paused()
-    let map = TextRect(x: 0, y: 0, width: 80, height: 24)
-    for veil in screen.veils {
-      for row in veil.rect.y..<veil.rect.y + veil.rect.height {
-        #expect(!map.contains(column: veil.rect.x, row: row))
-      }
-    }
-    try #require(!screen.veils.isEmpty)
   }
 }

@@ -76,11 +76,15 @@ package class BackdropView: PanelView {
     EveningPicture(drawing.surface, isNamed: false).draw(on: drawing.surface)
   }
 
-  /// Sets the parts around the list, which are folded in a narrow window.
+  /// Sets the cards around the list.
   final func setParts(_ others: TextRect...) {
     let rects = [rect(of: .hints), rect(of: .notice), rect(of: .detail)] + others
-    drawing.surface.setVeils(
-      rects.map { Veil($0, paper: Theme.paper, opacity: 255, shelf: .bottom(rows: 20)) })
+    drawing.surface.setCards(
+      rects.map {
+        Card(
+          $0, paper: Theme.paper, opacity: hasPicture ? Theme.cardOpacity : 255,
+          shelf: .bottom(rows: 20), isTrimmed: hasPicture)
+      })
   }
 }
 

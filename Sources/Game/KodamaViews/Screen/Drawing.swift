@@ -14,18 +14,23 @@ package struct Drawing {
   /// The source of the keys that are named in texts on the screen.
   package private(set) weak var keySource: (any KeyNamesDataSource)?
 
+  /// The icons of the materials.
+  let icons: IconPainter
+
   /// The glyphs, colours and names of the materials.
   package var looks: MaterialLooks { vocabulary.looks }
 
   package init(
     surface: TextSurface, vocabulary: Vocabulary,
     languageSource source: any LanguageDataSource,
-    keySource keys: (any KeyNamesDataSource)? = nil
+    keySource keys: (any KeyNamesDataSource)? = nil,
+    styleSource style: (any PictureStyleDataSource)? = nil
   ) {
     self.surface = surface
     self.vocabulary = vocabulary
     languageSource = source
     keySource = keys
+    icons = IconPainter(vocabulary.looks, styleSource: style)
   }
 }
 
@@ -57,6 +62,9 @@ public protocol ScreenView: View {
 public enum Theme {
   /// The default paper behind glyphs.
   package static let paper = Colour(0x10_14_18)
+  /// The opacity of the ground of cards over the picture, 0–255. Over it even white is dark enough
+  /// for `quiet`, the ink with the least contrast.
+  static let cardOpacity: UInt8 = 212
   /// The default colour of text and lines.
   package static let ink = Colour(0xe8_e4_d8)
   /// Text with less emphasis.
@@ -95,31 +103,4 @@ public enum Theme {
   package static let namePaper = Colour(0x18_1c_2c)
   /// Lightning in front of the sky.
   package static let lightning = Colour(0xff_f0_90)
-}
-
-/// One cell of a glyph drawn at twice its size, over four cells or, if the glyph is wide, eight. It
-/// is encoded in a cell's `glyph` above the 21 bits of the scalar, so cells need no extra field.
-package struct GlyphPart: Hashable, Sendable {
-  /// The Unicode scalar of the whole glyph.
-  package var scalar: UInt32
-  /// The column of this cell in the glyph, 0–3 from the left.
-  package var column: Int
-  /// The row of this cell in the glyph: 0 is the upper one.
-  package var row: Int
-
-  package init(of scalar: UInt32, column: Int, row: Int) {
-    self.scalar = scalar
-    self.column = column
-    self.row = row
-  }
-
-  /// Creates the part that a cell's `glyph` encodes; nil if the cell shows a glyph of normal size.
-  package init?(_ glyph: UInt32) {
-    guard glyph >> 24 > 0 else { return nil }
-    let place = Int(glyph >> 24) - 1
-    self.init(of: glyph & 0xff_ffff, column: place & 3, row: place >> 2 & 1)
-  }
-
-  /// The value for the `glyph` of a cell.
-  package var glyph: UInt32 { UInt32(1 + column + row * 4) << 24 | scalar }
 }

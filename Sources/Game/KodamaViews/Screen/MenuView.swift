@@ -227,7 +227,9 @@ package final class MenuView: PanelView {
     let height = min(rect.height, wanted)
     let bounds = TextRect(x: rect.x, y: rect.y, width: rect.width, height: height)
     drawing.surface.fill(bounds, ink: Theme.ink, paper: Theme.paper)
-    drawing.surface.addVeil(Veil(bounds, paper: Theme.paper, opacity: 255))
+    var card = Card(bounds, paper: Theme.paper, opacity: 255, anchor: anchor)
+    card.focusPaper = Theme.focusPaper
+    drawing.surface.addCard(card)
     if drawnHeight > height {
       clearForPicture(
         TextRect(

@@ -142,5 +142,11 @@ package final class ProblemView: PanelView {
       drawing.surface.writeWrapped(text, in: inner, ink: Theme.star, paper: Theme.paper)
       row += lines
     }
+    guard row > 0 else { return }
+    let area = TextRect(x: rect.x, y: rect.y, width: rect.width, height: row)
+    drawing.surface.addCard(
+      Card(
+        area, paper: Theme.paper, opacity: Theme.cardOpacity, anchor: .topLeft,
+        shelf: .bottom(rows: row), isTrimmed: true))
   }
 }

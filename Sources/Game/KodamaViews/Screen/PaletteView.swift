@@ -11,6 +11,7 @@ package final class PaletteView: PanelView {
     let entries = dataSource.paletteEntries
     clear()
     var x = rect.x
+    var icons: [Card.Icon] = []
     for (slot, (entry, width)) in zip(entries, widths(of: entries, words)).enumerated() {
       let area = TextRect(x: x, y: rect.y, width: width - 1, height: 1)
       let (ink, paper) =
@@ -27,8 +28,16 @@ package final class PaletteView: PanelView {
       drawing.surface.write(
         "\(key)", x: x + GlyphWidth.of(text: mark), y: rect.y,
         ink: Contrast.readable(Theme.ink, on: body), paper: body, clip: area)
+      let start = x + GlyphWidth.of(text: mark)
+      icons.append(
+        Card.Icon(
+          drawing.surface.showsPictures ? drawing.icons.icon(of: entry.material) : [],
+          key: TextRect(x: start, y: rect.y, width: 1, height: 1),
+          title: TextRect(x: start + 1, y: rect.y, width: max(0, width - 3), height: 1),
+          isChosen: entry.isSelected))
       x += width
     }
+    if drawing.surface.showsPictures { drawing.surface.setIcons(icons, ofCardIn: rect) }
   }
 
   private func name(_ entry: PaletteEntry, _ words: Localizer) -> String {

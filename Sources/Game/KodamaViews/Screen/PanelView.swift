@@ -7,6 +7,8 @@ package import KodamaSurfaces
 package class PanelView: ScreenView {
   /// The rectangle on the screen; the whole surface by default.
   package var rect: TextRect
+  /// The place of a dialog's card in a window.
+  var anchor = Card.Anchor.written
   let drawing: Drawing
   /// The cells of the rectangle after it was last drawn, row by row.
   private var shown: [TextCell] = []
@@ -72,6 +74,14 @@ package class PanelView: ScreenView {
   ) -> Int {
     drawing.surface.write(
       text, x: rect.x + column, y: rect.y + row, ink: ink, paper: paper, clip: rect)
+  }
+
+  /// Returns the picture of a material in the place of its letters; nil for a player or host who
+  /// sees letters.
+  func tile(_ material: MaterialID, column: Int, row: Int) -> Card.Tile? {
+    guard drawing.surface.showsPictures, drawing.icons.isShown else { return nil }
+    return Card.Tile(
+      column: rect.x + column, row: rect.y + row, texels: drawing.icons.tile(of: material))
   }
 
   func writeLarge(_ text: String, column: Int = 1, row: Int, ink: Colour, paper: Colour) {

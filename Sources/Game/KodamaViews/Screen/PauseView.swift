@@ -20,8 +20,8 @@ package final class PauseView: PanelView {
       width: width, height: Self.height
     ).intersection(rect)
     drawing.surface.fill(ground, ink: Theme.ink, paper: Theme.paper)
-    drawing.surface.addVeil(
-      Veil(ground, paper: Theme.paper, opacity: PlayScreenView.veilOpacity))
+    drawing.surface.addCard(
+      Card(ground, paper: Theme.paper, opacity: Theme.cardOpacity, anchor: .middle))
     let (row, column) = (ground.y - rect.y, ground.x - rect.x)
     func start(_ cells: Int) -> Int { column + max(0, (width - cells) / 2) }
     writeLarge(

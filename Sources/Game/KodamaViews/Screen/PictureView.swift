@@ -176,6 +176,7 @@ public final class PictureView: ScreenView {
       }
       openHand(on: cells)
     }
+    surface.hand = handSquare.map { (rect.x + $0.x, rect.y * 2 + $0.y) }
     drawPixels()
   }
 

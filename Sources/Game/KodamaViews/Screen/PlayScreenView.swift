@@ -37,46 +37,53 @@ package final class PlayScreenView: View {
   var isPanelCovered = false
 
   private let surface: TextSurface
-  private var goalPlace = Place.grove
+  private var (taskPlace, hintPlace) = (Place.grove, Place.hintsAboveGrove)
 
   /// Creates the layout for a surface of 104 × 32 cells.
   package init(surface: TextSurface) { self.surface = surface }
 
-  /// The opacity of the ground of text over the picture, 0–255. Over it even white is dark enough
-  /// for `Theme.quiet`, the ink with the least contrast.
-  static let veilOpacity: UInt8 = 212
+  /// Says where the valley is, which stays whole in every window.
+  package static func reserveMap(on surface: TextSurface) {
+    surface.map = PlayScreenView(surface: surface).rect(of: .map)
+  }
 
   package func update() {
     let below = TextRect(x: 0, y: 24, width: surface.columns, height: surface.rows - 24)
     for area in isPanelCovered ? [rect(of: .map), below] : [surface.bounds] {
       surface.fill(area, ink: Theme.ink, paper: Theme.paper)
     }
-    let source = partsSource
-    let parts = source.map { $0.screenParts } ?? ScreenParts()
-    let isOpaque = source.map { $0.areScreenPartsOpaque } ?? false
-    let opacity = isOpaque ? UInt8.max : Self.veilOpacity
-    surface.setVeils([
-      veil(.panel, parts[.panel], opacity, .top(first: importantRows)),
-      veil(.palette, parts[.hotbar], opacity, .bottom(rows: 4)),
-      veil(.log, parts[.log], opacity, .bottom(rows: 3)),
-      veil(.captions, .pinned, opacity, .bottom(rows: 2)),
-    ])
+    let isOpaque = partsSource.map { $0.areScreenPartsOpaque } ?? false
+    let opacity = isOpaque ? UInt8.max : Theme.cardOpacity
+    surface.setCards(cards(opacity))
   }
 
-  /// The rows of the panel that a narrow window shows first: the title, the materials under the
-  /// hand and in it, then the goal or the grove.
-  private var importantRows: [Range<Int>] {
-    let (goal, status) = (rect(of: goalPlace), isDetailed ? 4..<6 : 2..<3)
-    return [0..<1, status, goal.y..<goal.y + goal.height]
-  }
-
-  private func veil(
-    _ place: Place, _ visibility: ScreenPart.Visibility, _ opacity: UInt8, _ shelf: Veil.Shelf
-  ) -> Veil {
-    Veil(
-      rect(of: place), paper: Theme.paper, opacity: opacity,
-      idlePasses: visibility == .fading ? Self.idlePasses : nil, isHidden: visibility == .hidden,
-      isTrimmed: true, shelf: shelf)
+  /// The cards from the lowest to the uppermost, and those of one corner from the outermost.
+  private func cards(_ opacity: UInt8) -> [Card] {
+    let parts = partsSource.map { $0.screenParts } ?? ScreenParts()
+    func card(
+      _ place: Place, _ part: ScreenPart.Visibility, _ anchor: Card.Anchor, _ shelf: Card.Shelf
+    ) -> Card {
+      Card(
+        rect(of: place), paper: Theme.paper, opacity: opacity, anchor: anchor, shelf: shelf,
+        idlePasses: part == .fading ? Self.idlePasses : nil, isHidden: part == .hidden,
+        isTrimmed: true)
+    }
+    // The rest of the panel is blank, and the picture is there.
+    var cards = [Card(rect(of: .panel), paper: Theme.paper, opacity: 0, isHidden: true)]
+    if !isPanelCovered {
+      var status = card(.status, parts[.panel], .topLeft, .top)
+      status.first = isDetailed ? [1..<2, 4..<6] : [1..<2]
+      var hints = card(hintPlace, parts[.panel], .bottom, .top)
+      hints.flow = .inLine
+      cards += [status, card(taskPlace, parts[.panel], .topRight, .top), hints]
+    }
+    var hotbar = card(.palette, parts[.hotbar], .bottom, .bottom(rows: 4))
+    (hotbar.focusPaper, hotbar.ink) = (Theme.focusPaper, Theme.quiet)
+    var log = card(.log, parts[.log], .bottomLeft, .bottom(rows: 3))
+    log.flow = .newest(rows: 3, width: 36)
+    var captions = card(.captions, .pinned, .bottomRight, .bottom(rows: 2))
+    captions.blankPapers = [Theme.captionPaper]
+    return cards + [hotbar, log, captions]
   }
 
   /// The number of passes without a change after which a part fades: 30 seconds.
@@ -84,15 +91,21 @@ package final class PlayScreenView: View {
 
   package func put(_ view: any ScreenView, in place: Place) {
     view.rect = rect(of: place)
-    if place == .goal { goalPlace = .goal }
+    switch place {
+    case .goal, .grove: taskPlace = place
+    case .hintsBelowGoal, .hintsAboveGrove: hintPlace = place
+    case .panel: (view as? PanelView)?.anchor = .topRight
+    case .dialog, .list: (view as? PanelView)?.anchor = .middle
+    case .map, .status, .palette, .log, .captions, .problems: break
+    }
   }
 
   /// Shows the hotbar again if it has faded, because the player builds.
-  package func wakeHotbar() { surface.wakeVeils { $0 == rect(of: .palette) } }
+  package func wakeHotbar() { surface.wakeCards { $0 == rect(of: .palette) } }
 
   /// Shows the parts at a point again if they have faded, because the pointer is over them.
   package func wakeParts(at point: ScreenPoint) {
-    surface.wakeVeils { $0.contains(column: point.column, row: point.row) }
+    surface.wakeCards { $0.contains(column: point.column, row: point.row) }
   }
 
   /// Returns whether a point is on the rows of the panel that its Views write on. It does not

@@ -5,7 +5,7 @@
 /// The picture extends beyond the text by `bleed`, so that it fills any window.
 public final class PixelSurface {
   /// The distance by which a picture reaches beyond the text on each side, in text cells. It is
-  /// negative where the window ends before the text, which is then folded.
+  /// negative where the window ends before the text, whose cards then lie elsewhere.
   package struct Bleed: Hashable, Sendable {
     package var left: Int
     package var top: Int
@@ -108,8 +108,10 @@ public struct ScreenFrame: Hashable, Sendable {
   /// The colours of the picture behind the glyphs, row by row. A row has `columns × detail` of
   /// them.
   public private(set) var pixels: [Colour]
-  /// The folded text of a narrow window; nil if the text lies where the Views wrote it.
-  private let fold: TextFold?
+  /// The cards over the picture; nil if the text lies where the Views wrote it.
+  private let layout: CardLayout?
+  /// The area of the valley on the surface; the whole surface if there is none.
+  private let map: TextRect
 
   /// Composes a surface: picture, papers and glyphs, in the memory of a frame that is given up.
   package init(_ surface: TextSurface, reusing used: consuming ScreenFrame? = nil) {
@@ -133,43 +135,43 @@ public struct ScreenFrame: Hashable, Sendable {
         picture.isShown ? picture.pixels : Array(repeating: surface.surround, count: count * 2)
     }
     let seen = surface.visibleCells
-    let opacities = picture.isShown ? surface.opacities(of: seen) : []
-    let fold = surface.letterSize > 0 ? surface.folding?.body(surface, seen, columns, rows) : nil
-    self.fold = fold
-    if fold != nil { for index in cells.indices { cells[index] = .blank } }
+    let hasCards = !surface.cards.isEmpty && (picture.isShown || surface.letterSize > 0)
+    let layout = hasCards ? CardLayout(surface, seen, columns: columns, rows: rows) : nil
+    (self.layout, map) = (layout, surface.map ?? surface.bounds)
+    if layout != nil { for index in cells.indices { cells[index] = .blank } }
+    let (columns, rows, detail, bleed) = (columns, rows, detail, bleed)
     cells.withUnsafeMutableBufferPointer { cells in
       pixels.withUnsafeMutableBufferPointer { pixels in
-        let canvas = Canvas(columns: columns, detail: detail, cells: cells, pixels: pixels)
+        let canvas = FrameCanvas(
+          columns: columns, rows: rows, detail: detail, cells: cells, pixels: pixels)
         for row in 0..<surface.rows where (0..<rows).contains(row + bleed.top) {
           let place = (row + bleed.top) * columns + bleed.left
           for column in 0..<surface.columns {
             let index = row * surface.columns + column
             let isOutside = column + bleed.left < 0 || column + bleed.left >= columns
-            if isOutside || fold?.isMoved[index] ?? false { continue }
-            canvas.put(
-              seen[index], at: place + column, opacities.isEmpty ? .full : opacities[index])
+            if isOutside || layout?.isMoved[index] ?? false { continue }
+            canvas.put(seen[index], at: place + column, .full)
           }
         }
-        for piece in fold?.pieces ?? [] { canvas.put(piece.cell, at: piece.place, piece.opacity) }
+        for card in layout?.cards ?? [] { canvas.put(card) }
       }
     }
   }
 
   /// Returns the place of the surface that is shown at a place of the window, as column and half
-  /// row. Folded text is shown elsewhere than the Views wrote it. Beyond the window, the nearest
+  /// row. Cards are shown elsewhere than the Views wrote them. Beyond the window, the nearest
   /// place in it counts, so that a drag acts on nothing that cannot be seen.
   package func unfolded(_ column: Int, _ halfRow: Int) -> (column: Int, halfRow: Int) {
     let x = min(max(0, column + bleed.left), columns - 1)
     let y = min(max(0, halfRow + bleed.top * 2), rows * 2 - 1)
     let (column, halfRow) = (x - bleed.left, y - bleed.top * 2)
-    guard let fold else { return (column, halfRow) }
+    guard let layout else { return (column, halfRow) }
     let width = columns - bleed.left - bleed.right
-    let place = y / 2 * columns + x
-    if let piece = fold.pieces.last(where: { $0.place == place }), piece.source >= 0 {
-      return (piece.source % width, piece.source / width * 2)
+    if let source = layout.source(column: x, halfRow: y, columns: columns) {
+      return (source % width, source / width * 2)
     }
     // The text of the Views is shown elsewhere, so that only the picture is at this place.
-    let isInMap = fold.map.contains(column: column, row: halfRow / 2)
+    let isInMap = map.contains(column: column, row: halfRow / 2)
     return (column, isInMap || halfRow < 0 ? halfRow : halfRow + Self.pictureOffset)
   }
 
@@ -184,68 +186,6 @@ public struct ScreenFrame: Hashable, Sendable {
     static let full = Opacity(paper: 255, glyph: 256)
     package init(paper: UInt32, glyph: UInt32) { (self.paper, self.glyph) = (paper, glyph) }
   }
-
-  private struct Canvas {
-    let columns: Int
-    let detail: Int
-    let cells: UnsafeMutableBufferPointer<TextCell>
-    let pixels: UnsafeMutableBufferPointer<Colour>
-
-    @inline(__always) func put(_ cell: TextCell, at place: Int, _ opacity: Opacity) {
-      let stride = columns * detail
-      let start = place / columns * 2 * detail * stride + place % columns * detail
-      var cell = cell
-      var papers = (upper: cell.paper, lower: cell.paper)
-      if cell.glyph == 0x2580 || cell.glyph == 0x2584 {
-        papers = cell.glyph == 0x2580 ? (cell.ink, cell.paper) : (cell.paper, cell.ink)
-        cell.glyph = 0x20
-      }
-      let paper = cell.paper.isClear ? 0 : opacity.paper
-      if paper > 0 {
-        for line in 0..<2 * detail {
-          let colour = line < detail ? papers.upper : papers.lower
-          for index in start + line * stride..<start + line * stride + detail {
-            pixels[index] = paper == 255 ? colour : pixels[index].mixed(with: colour, paper)
-          }
-        }
-      }
-      if opacity.glyph < 256 {
-        if opacity.glyph == 0 {
-          cell.glyph = 0x20
-        } else {
-          cell.ink = pixels[start].mixed(with: cell.ink, opacity.glyph - 1)
-        }
-      }
-      cells[place] = TextCell(glyph: cell.glyph, ink: cell.ink, paper: Colour(0))
-    }
-  }
-}
-
-/// Text that is laid out again for a window that is too narrow for the surface.
-package struct TextFold: Hashable, Sendable {
-  /// A cell of folded text.
-  package struct Piece: Hashable, Sendable {
-    package var cell: TextCell
-    /// The index of the cell in the frame, including the bleed.
-    package var place: Int
-    package var opacity: ScreenFrame.Opacity
-    /// The index of the cell of the surface from which the piece comes; -1 if there is none.
-    package var source: Int
-
-    package init(_ cell: TextCell, at place: Int, _ opacity: ScreenFrame.Opacity, from source: Int)
-    {
-      (self.cell, self.place, self.opacity, self.source) = (cell, place, opacity, source)
-    }
-  }
-
-  /// All cells of the folded text; later ones cover earlier ones.
-  package var pieces: [Piece] = []
-  /// For each cell of the surface, whether it is folded and thus not shown where it lies.
-  package var isMoved: [Bool]
-  /// The area of the valley on the surface, from the upper left corner.
-  package var map: TextRect
-
-  package init(isMoved: [Bool], map: TextRect) { (self.isMoved, self.map) = (isMoved, map) }
 }
 
 extension ScreenFrame {

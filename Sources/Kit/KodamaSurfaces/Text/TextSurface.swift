@@ -17,17 +17,23 @@ public final class TextSurface {
   /// The picture below the text, which is visible wherever the colour behind the text is
   /// transparent.
   public let pixels: PixelSurface
-  /// The parts that are drawn over the picture. Everywhere else, paper is opaque. A part that
-  /// reaches beyond the surface is ignored.
-  package private(set) var veils: [Veil] = []
-  /// The revision at which the veils last advanced.
+  /// The parts that windows show as cards over the picture. A card that reaches beyond the surface
+  /// is ignored.
+  package private(set) var cards: [Card] = []
+  /// The pictures in the place of letters on cards, by the index of the left one of two cells.
+  private(set) var tiles: [Int: [Colour]] = [:]
+  /// The revision at which the cards last advanced.
   var advancedRevision: UInt64 = 0
   /// The colour beyond the text while no picture is shown. Hosts set it.
   package var surround = Colour(0)
-  /// The area of the valley, which stays whole in windows in which the text does not fit, and the
-  /// function that lays the text out there. Without it the text is cut.
-  package var folding: (map: TextRect, body: (TextSurface, [TextCell], Int, Int) -> TextFold)?
-  /// The size of folded letters, in cells: 1 or 2; 0 while the text fits. Hosts set it.
+  /// The area of the valley, which stays whole in windows in which the text does not fit. The cards
+  /// lie around it or over it there. Without it the text is cut.
+  package var map: TextRect?
+  /// The place of the hand in the picture, in columns and half rows of the surface. Cards that lie
+  /// over it are faint.
+  package var hand: (column: Int, halfRow: Int)?
+  /// The size of letters in a window that is too narrow for the text, in cells: 1 or 2; 0 while the
+  /// text fits. Hosts set it.
   package var letterSize = 0
   private var cells: [TextCell]
   /// The picture, and the cells over which it was drawn.
@@ -51,15 +57,42 @@ public final class TextSurface {
 
   func markDrawn() { revision += 1 }
 
-  /// Sets the parts that are drawn over the picture. Filling the whole surface removes them.
-  package func setVeils(_ veils: [Veil]) {
-    self.veils = veils
+  /// Sets the cards, the lowest first. Filling the whole surface removes them.
+  package func setCards(_ cards: [Card]) {
+    (self.cards, tiles) = (cards, [:])
     markDrawn()
   }
 
-  /// Adds an opaque part, such as a dialog, unless it is the last one already.
-  package func addVeil(_ veil: Veil) {
-    if veils.last?.rect != veil.rect { veils.append(veil) }
+  /// Adds a card, such as a dialog, over all others. It takes the place of one with the same
+  /// anchor, corner and width.
+  package func addCard(_ card: Card) {
+    cards.removeAll {
+      $0.anchor == card.anchor
+        && ($0.rect.x, $0.rect.y, $0.rect.width) == (card.rect.x, card.rect.y, card.rect.width)
+    }
+    cards.append(card)
+  }
+
+  /// Sets the tiles of a rectangle in place of former ones.
+  package func setTiles(_ new: [Card.Tile], in rect: TextRect) {
+    let others = tiles.filter { !rect.contains(column: $0.key % columns, row: $0.key / columns) }
+    guard !new.isEmpty || others.count < tiles.count else { return }
+    tiles = others
+    for tile in new
+    where rect.contains(column: tile.column, row: tile.row) && tile.column + 1 < columns {
+      tiles[tile.row * columns + tile.column] = tile.texels
+    }
+    markDrawn()
+  }
+
+  func isInTile(_ index: Int) -> Bool {
+    !tiles.isEmpty && (tiles[index] != nil || tiles[index - 1] != nil)
+  }
+
+  /// Sets the icons that windows show in place of a card's text.
+  package func setIcons(_ icons: [Card.Icon], ofCardIn rect: TextRect) {
+    for index in cards.indices where cards[index].rect == rect { cards[index].icons = icons }
+    markDrawn()
   }
 
   /// Calls a closure with all character cells, row by row, for Views that fill many cells at once.
@@ -70,7 +103,7 @@ public final class TextSurface {
   }
 
   /// Fills a rectangle with a glyph, by default a space. Filling the whole screen also removes the
-  /// picture and the translucent areas of the previous screen.
+  /// picture and the cards of the previous screen.
   public func fill(
     _ rect: TextRect, glyph: Unicode.Scalar = " ", ink: Colour = Colour(0xff_ffff),
     paper: Colour = Colour(0)
@@ -80,7 +113,7 @@ public final class TextSurface {
     if area.height > 1 { sparks.removeAll { $0.area.intersection(area).hasCells } }
     if area == bounds {
       pixels.clear()
-      (picture, veils) = (nil, [])
+      (picture, cards, tiles, hand) = (nil, [], [:], nil)
     }
     let cell = TextCell(glyph: glyph.value, ink: ink, paper: paper)
     withCells { cells in
@@ -174,30 +207,10 @@ extension TextSurface {
     return seen
   }
 
-  func opacities(of cells: [TextCell]) -> [ScreenFrame.Opacity] {
-    var opacities = Array(repeating: ScreenFrame.Opacity.full, count: cells.count)
-    for veil in veils where veil.rect.intersection(bounds) == veil.rect {
-      let ground = veil.ground(in: cells, columns: columns)
-      let glyph = UInt32(veil.presence)
-      let own = ScreenFrame.Opacity(paper: (glyph * 255) >> 8, glyph: glyph)
-      let over = ScreenFrame.Opacity(paper: (UInt32(veil.opacity) * glyph) >> 8, glyph: glyph)
-      let beside = ScreenFrame.Opacity(paper: 0, glyph: glyph)
-      for row in veil.rect.y..<veil.rect.y + veil.rect.height {
-        for column in veil.rect.x..<veil.rect.x + veil.rect.width {
-          let index = row * columns + column
-          let isBare = cells[index].paper == veil.paper
-          opacities[index] =
-            isBare ? (ground.contains(column: column, row: row) ? over : beside) : own
-        }
-      }
-    }
-    return opacities
-  }
-
-  package func wakeVeils(where isAwake: (TextRect) -> Bool) {
+  package func wakeCards(where isAwake: (TextRect) -> Bool) {
     var hasChanged = false
-    for index in veils.indices where isAwake(veils[index].rect) {
-      if veils[index].wake() { hasChanged = true }
+    for index in cards.indices where isAwake(cards[index].rect) {
+      if cards[index].wake() { hasChanged = true }
     }
     if hasChanged { markDrawn() }
   }
@@ -238,12 +251,12 @@ extension TextSurface {
     if sparks.count < Self.sparkLimit, Self.isInside(added) { sparks.append(added) }
   }
 
-  private func advanceVeils() {
-    guard pixels.isShown, !veils.isEmpty else { return }
+  private func advanceCards() {
+    guard pixels.isShown, !cards.isEmpty else { return }
     let isDrawn = revision != advancedRevision
     var hasChanged = false
-    for index in veils.indices
-    where veils[index].advance(cells, columns: columns, isDrawn: isDrawn) { hasChanged = true }
+    for index in cards.indices
+    where cards[index].advance(cells, columns: columns, isDrawn: isDrawn) { hasChanged = true }
     if hasChanged { markDrawn() }
     advancedRevision = revision
   }
@@ -255,7 +268,7 @@ extension TextSurface {
   /// Advances all moving glyphs and fading areas by one pass (1/60 s) of the game loop, without
   /// updating any View.
   public func beginPass() {
-    advanceVeils()
+    advanceCards()
     guard !sparks.isEmpty else { return }
     for index in sparks.indices { sparks[index].spark.move() }
     sparks.removeAll { $0.spark.passes <= 0 || !Self.isInside($0) }

@@ -8,8 +8,8 @@ import Testing
 @testable import KodamaControllers
 @testable import KodamaPlay
 
-@Suite("In a narrow window the text is folded over the picture")
-struct TextFoldingTests {
+@Suite("Cards lie over the picture in wide and in narrow windows")
+struct CardLayoutTests {
   /// A window, in cells of the map, with letters of two by two cells or of one.
   struct Window: Sendable {
     var columns: Int
@@ -17,11 +17,21 @@ struct TextFoldingTests {
     var letterSize: Int
 
     /// 360 × 640 pixels with cells of 4 × 8, and 768 × 1,024 with cells of 9 × 18.
-    static let all = [
+    static let narrow = [
       Window(columns: 90, rows: 80, letterSize: 2), Window(columns: 86, rows: 57, letterSize: 1),
+    ]
+    /// 1,144 × 704 pixels with cells of 11 × 22, and 1,280 × 800 with cells of 12 × 24.
+    static let wide = [
+      Window(columns: 104, rows: 32, letterSize: 0), Window(columns: 108, rows: 34, letterSize: 0),
     ]
 
     func fit(_ screen: TextSurface) {
+      guard letterSize > 0 else {
+        let (across, down) = ((columns - 104) / 2, (rows - 32) / 2)
+        screen.pixels.bleed = PixelSurface.Bleed(
+          left: across, top: down, right: columns - 104 - across, bottom: rows - 32 - down)
+        return
+      }
       let (left, top) = ((columns - 80) / 2, (rows - 24) * 9 / 20)
       screen.letterSize = letterSize
       screen.pixels.bleed = PixelSurface.Bleed(
@@ -64,36 +74,21 @@ struct TextFoldingTests {
     }.filter { !$0.contains { "┌┐└┘─│".contains($0) } }
   }
 
-  @Test("The hotbar and the newest message are whole", arguments: Window.all)
+  @Test("The newest message and the chosen material are whole", arguments: Window.narrow)
   func whole(_ window: Window) throws {
     let (game, screen) = try game(window)
     try game.press("g")
     let seen = lines(screen, window).joined(separator: " ").split(separator: " ").joined()
     let layout = PlayScreenView(surface: screen)
     let message = words(screen, layout.rect(of: .log))
-    for word in words(screen, layout.rect(of: .palette)) + message.suffix(8) {
+    for word in message.suffix(8) + ["stone"] {
       #expect(seen.contains(word), "\(word) in \(lines(screen, window))")
     }
   }
 
-  @Test("No slot of the hotbar is broken between its key and its name", arguments: Window.all)
-  func slots(_ window: Window) throws {
-    let (game, screen) = try game(window)
-    var found = 0
-    for key in ["1", "4", "5", "6", "7", "8", "0"] {
-      try game.press(key)
-      for line in lines(screen, window) {
-        let slots = line.matches(
-          of: /[0-9] (?:stone|sand|water|wood|fire|plant|bell|button|wire|soil)/)
-        guard slots.count > 1 else { continue }
-        found += slots.count
-        #expect(line.last { $0 != " " }?.isNumber == false, "\(key): \(line)")
-      }
-    }
-    #expect(found == 70)
-  }
-
-  @Test("At most a quarter of the window is covered, and nothing of the map", arguments: Window.all)
+  @Test(
+    "In a narrow window at most a quarter is covered, and nothing of the map",
+    arguments: Window.narrow)
   func covered(_ window: Window) throws {
     let (game, screen) = try game(window)
     try game.press("p")
@@ -120,7 +115,7 @@ struct TextFoldingTests {
     #expect(covered * 4 <= shown.cells.count, "\(covered) of \(shown.cells.count)")
   }
 
-  @Test("Every word of a list is shown, or the list scrolls to its focus", arguments: Window.all)
+  @Test("Every word of a list is shown, or the list scrolls to its focus", arguments: Window.narrow)
   func lists(_ window: Window) throws {
     let (game, screen) = try game(window, start: .title)
     for key in ["", "down", "down"] {
@@ -133,7 +128,7 @@ struct TextFoldingTests {
     }
   }
 
-  @Test("A pointer hits the letter and the tile that it points at", arguments: Window.all)
+  @Test("A pointer hits the letter and the tile that it points at", arguments: Window.narrow)
   func pointer(_ window: Window) throws {
     let (_, screen) = try game(window)
     let (frame, size) = (screen.screenFrame, window.letterSize)
@@ -161,5 +156,97 @@ struct TextFoldingTests {
     #expect(hits > 100)
     // The place of the hotbar on the surface is no longer where the hotbar is.
     #expect(frame.unfolded(2, 48).halfRow > 64)
+  }
+
+  /// For each square of a frame, row by row, whether a pointer reaches the valley there.
+  private func reachesValley(_ frame: ScreenFrame, _ screen: TextSurface) -> [Bool] {
+    let (left, top) = (screen.pixels.bleed.left, screen.pixels.bleed.top)
+    return (0..<frame.rows * 2).flatMap { halfRow in
+      (0..<frame.columns).map { column in
+        let place = frame.unfolded(column - left, halfRow - top * 2)
+        let isInMap = (0..<80).contains(place.column) && (0..<48).contains(place.halfRow)
+        return isInMap || place.halfRow > 2_048 || place.halfRow < 0 || place.column < 0
+      }
+    }
+  }
+
+  @Test("Four fifths of a wide window are valley, and all of it when the cards are hidden")
+  func bright() throws {
+    for window in Window.wide {
+      let (game, screen) = try game(window)
+      try game.press("p")
+      for key in ["7", "g"] { try game.press(key) }
+      let withCaptions = reachesValley(screen.screenFrame, screen)
+      let least = window.columns < 108 ? 75 : 80
+      #expect(withCaptions.count { $0 } * 100 >= withCaptions.count * least)
+      try game.press("f3")
+      let shown = screen.screenFrame
+      let reached = reachesValley(shown, screen)
+      #expect(reached.count { $0 } * 5 >= reached.count * 4, "\(reached.count { $0 })")
+      for key in ["alt+p", "alt+p", "alt+h", "alt+l", "alt+l"] { try game.press(key) }
+      let hidden = screen.screenFrame
+      #expect(reachesValley(hidden, screen).allSatisfy { $0 })
+      // What a pointer reaches is not dimmed.
+      shown.withParts { shown in
+        hidden.withParts { hidden in
+          for index in reached.indices where reached[index] {
+            let (halfRow, column) = index.quotientAndRemainder(dividingBy: window.columns)
+            let first =
+              shown.firstPixel(column, halfRow / 2)
+              + halfRow % 2 * shown.detail * shown.detail * shown.columns
+            #expect(shown.pixels[first + 1] == hidden.pixels[first + 1], "\(column), \(halfRow)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("A card over the hand is faint")
+  func hand() throws {
+    let (game, screen) = try game(Window.wide[0])
+    try game.press("p")
+    func opacity() -> Colour {
+      let frame = screen.screenFrame
+      return frame.withParts { $0.pixels[$0.firstPixel(3, 2) + $0.detail * $0.columns] }
+    }
+    screen.hand = (60, 20)
+    let away = opacity()
+    screen.hand = (4, 4)
+    #expect(opacity() != away)
+  }
+
+  @Test("A click on an icon, its key or its name selects the material", arguments: Window.wide)
+  func icons(_ window: Window) throws {
+    let (game, screen) = try game(window)
+    let frame = screen.screenFrame
+    let (left, top) = (screen.pixels.bleed.left, screen.pixels.bleed.top)
+    var found: [MaterialID] = []
+    for column in 0..<window.columns {
+      let halfRow = (window.rows - 5 - top) * 2
+      let place = frame.unfolded(column - left, halfRow)
+      guard place.halfRow == 48 else { continue }
+      game.host.send(
+        .pointer(PointerInput(.press, column: place.column, halfRow: place.halfRow, button: 1)))
+      game.host.send(
+        .pointer(PointerInput(.release, column: place.column, halfRow: place.halfRow, button: 1)))
+      game.run()
+      let chosen = try game.play().status.selected
+      if chosen != found.last { found.append(chosen) }
+    }
+    #expect(found.count == 10 && Set(found).count == 10, "\(found)")
+  }
+
+  @Test("Cards change nothing of the text that terminals show")
+  func text() throws {
+    let (game, screen) = try game(Window.wide[1])
+    let plain = try TestGame(seed: 7)
+    plain.run(2)
+    let other = try #require(plain.app.outputs.screen)
+    #expect(screen.frame.lines == other.frame.lines)
+    for key in ["7", "tab", "escape", "m"] {
+      try game.press(key)
+      try plain.press(key)
+      #expect(screen.frame.lines == other.frame.lines, "\(key)")
+    }
   }
 }

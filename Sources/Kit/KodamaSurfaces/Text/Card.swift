@@ -1,0 +1,146 @@
+/// A part of a text surface that windows show as a card over the picture, such as a log: what is
+/// written in a rectangle, on one even ground with rounded corners. Text frames and terminals show
+/// it where it is written.
+package struct Card: Hashable, Sendable {
+  /// The rectangle of the surface in which the card's text is written.
+  package var rect: TextRect
+  /// The paper in whose place the ground is drawn. Other papers stay opaque.
+  package var paper: Colour
+  /// The opacity of the ground, 0–255.
+  package var opacity: UInt8
+  /// The place of the card in a window.
+  package var anchor: Anchor
+  /// The place of the card in a window that is too narrow for the surface.
+  package var shelf: Shelf
+  /// True if the card is as large as what is written in it, false if it fills its rectangle.
+  package var isTrimmed: Bool
+  /// The form of the text in a window.
+  package var flow = Flow.asWritten
+  /// Rows of the rectangle that a window shows before the others.
+  package var first: [Range<Int>] = []
+  /// Pictures that a window shows side by side in place of the text.
+  package var icons: [Icon] = []
+  /// The ink of the keys of icons.
+  package var ink = Colour(0xff_ffff)
+  /// The paper of the line that has the focus, which stays visible if the card is cut.
+  package var focusPaper: Colour?
+  /// More papers whose blanks are not part of what is written.
+  package var blankPapers: [Colour] = []
+  /// After how many passes without a change in the rectangle the card fades; nil for never.
+  package var idlePasses: Int?
+  /// The visibility of glyphs and paper: 256 normally, 0 if the card is hidden or has faded.
+  package private(set) var presence: Int
+  /// The position of the card among those of its surface, which only the layout sets.
+  var order = 0
+  private let isHidden: Bool
+  private var passesLeft = 0
+  private var content: [TextCell] = []
+
+  /// The change of `presence` in a pass while a card fades, which takes half a second.
+  private static let fadingStep = 8
+
+  /// A place in a window. Cards with the same place are stacked, the first one outermost.
+  package enum Anchor: Hashable, Sendable {
+    /// Where the text is written.
+    case written
+    case topLeft
+    case topRight
+    case bottom
+    /// Above the cards at the bottom, or beside them where there is room.
+    case bottomLeft
+    /// Above the cards at the bottom, or beside them where there is room.
+    case bottomRight
+    case middle
+  }
+
+  /// A place in a window that is too narrow for the surface: above the valley, below it with at
+  /// most this number of rows, or over it.
+  package enum Shelf: Hashable, Sendable {
+    case top
+    case middle
+    case bottom(rows: Int)
+  }
+
+  /// The form of a card's text in a window that is wide enough for the surface.
+  package enum Flow: Hashable, Sendable {
+    case asWritten
+    /// Lines follow one another in as few rows as possible.
+    case inLine
+    /// The newest sentences, in at most this number of rows of this width.
+    case newest(rows: Int, width: Int)
+  }
+
+  /// A square picture that stands for a part of a card's text, such as a slot of a hotbar.
+  package struct Icon: Hashable, Sendable {
+    /// The number of texels along each side, in letters and in texels.
+    package static let (width, side) = (4, 16)
+    /// The distance between two pictures in letters, with a gap and a key between them.
+    static let pitch = 6
+
+    /// The colours of the texels, row by row; the card's ground shows through those that are clear.
+    package var texels: [Colour]
+    /// The letter to the left of the picture.
+    package var key: TextRect
+    /// The text above the picture, which is shown while the picture is chosen.
+    package var title: TextRect
+    package var isChosen: Bool
+
+    package init(_ texels: [Colour], key: TextRect, title: TextRect, isChosen: Bool) {
+      (self.texels, self.key, self.title, self.isChosen) = (texels, key, title, isChosen)
+    }
+  }
+
+  /// A picture of 8 × 8 texels in the place of two letters of a card.
+  package struct Tile: Hashable, Sendable {
+    package static let side = 8
+
+    package var column: Int
+    package var row: Int
+    package var texels: [Colour]
+
+    package init(column: Int, row: Int, texels: [Colour]) {
+      (self.column, self.row, self.texels) = (column, row, texels)
+    }
+  }
+
+  package init(
+    _ rect: TextRect, paper: Colour, opacity: UInt8, anchor: Anchor = .written,
+    shelf: Shelf = .middle, idlePasses: Int? = nil, isHidden: Bool = false, isTrimmed: Bool = false
+  ) {
+    (self.rect, self.paper, self.opacity, self.idlePasses) = (rect, paper, opacity, idlePasses)
+    (self.anchor, self.shelf, self.isTrimmed) = (anchor, shelf, isTrimmed)
+    self.isHidden = isHidden
+    presence = isHidden ? 0 : 256
+    passesLeft = idlePasses ?? 0
+  }
+
+  /// Advances by one pass; `isDrawn` is true if anything was drawn since the last one. A card
+  /// reappears as soon as something in it changes. Returns whether the visibility has changed.
+  mutating func advance(_ cells: [TextCell], columns: Int, isDrawn: Bool) -> Bool {
+    guard let idlePasses, !isHidden else { return false }
+    let before = presence
+    if isDrawn {
+      let now = (rect.y..<rect.y + rect.height).flatMap {
+        cells[$0 * columns + rect.x..<$0 * columns + rect.x + rect.width]
+      }
+      if now != content { (content, passesLeft, presence) = (now, idlePasses, 256) }
+    }
+    passesLeft = max(0, passesLeft - 1)
+    if passesLeft == 0 { presence = max(0, presence - Self.fadingStep) }
+    return presence != before
+  }
+
+  /// Shows the card again, as after a change. Returns whether the visibility has changed.
+  mutating func wake() -> Bool {
+    guard !isHidden else { return false }
+    let before = presence
+    (passesLeft, presence) = (idlePasses ?? 0, 256)
+    return presence != before
+  }
+
+  func isBlank(_ cell: TextCell) -> Bool {
+    cell.paper.isClear
+      || cell.glyph == 0x20
+        && (cell.paper == paper || cell.paper == focusPaper || blankPapers.contains(cell.paper))
+  }
+}

@@ -1,0 +1,325 @@
+/// Places the cards of a surface in a window, which is given in cells. Letters may be twice as
+/// large as the cells of the picture.
+struct CardComposer {
+  typealias Piece = (cell: TextCell, source: Int)
+  typealias Line = [Piece]
+
+  let surface: TextSurface
+  private let seen: [TextCell]
+  /// For each cell of the surface, the uppermost card to which it belongs; −1 for none.
+  private var owners: [Int]
+  /// The number of cells in a row of the frame.
+  let stride: Int
+  /// The size of a letter, in cells of the frame.
+  let size: Int
+  /// The number of letters in a row and of rows of letters. The last row may be partly outside.
+  let (columns, rows): (Int, Int)
+  /// The cards that are shown, from back to front.
+  let shown: [Card]
+  private(set) var cards: [CardLayout.Placed] = []
+  /// For each cell of the surface, whether a card shows it.
+  private(set) var isMoved: [Bool]
+
+  init(_ surface: TextSurface, _ seen: [TextCell], columns: Int, rows: Int) {
+    (self.surface, self.seen, stride) = (surface, seen, columns)
+    size = max(1, surface.letterSize)
+    (self.columns, self.rows) = (columns / size, surface.letterSize > 0 ? rows / size - 1 : rows)
+    isMoved = Array(repeating: false, count: seen.count)
+    owners = Array(repeating: -1, count: seen.count)
+    var parts: [Card] = []
+    for (order, card) in surface.cards.enumerated()
+    where card.rect.intersection(surface.bounds) == card.rect {
+      var card = card
+      card.order = order
+      parts.append(card)
+      let (area, columns) = (card.rect, surface.columns)
+      for row in area.y..<area.y + area.height {
+        for index in row * columns + area.x..<row * columns + area.x + area.width {
+          owners[index] = order
+          // What has no paper of its own belongs to the picture.
+          isMoved[index] = !seen[index].paper.isClear
+        }
+      }
+    }
+    shown = parts.filter { $0.presence > 0 }
+  }
+
+  /// Returns a cell of a card, which is blank if it belongs to one above it.
+  func cell(_ index: Int, of card: Card) -> TextCell {
+    owners[index] == card.order
+      ? seen[index] : TextCell(glyph: 0x20, ink: card.paper, paper: card.paper)
+  }
+
+  /// Returns the part of a card in which something is written, or all of it if the card fills its
+  /// rectangle; nil if nothing is written.
+  private func written(on card: Card) -> TextRect? {
+    let area = card.rect
+    var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
+    for row in area.y..<area.y + area.height {
+      let start = row * surface.columns
+      for column in area.x..<area.x + area.width
+      where card.isTrimmed
+        ? !card.isBlank(cell(start + column, of: card)) : owners[start + column] == card.order
+      {
+        (left, right) = (min(left, column), max(right, column))
+        (top, bottom) = (min(top, row), row)
+      }
+    }
+    guard left <= right else { return nil }
+    guard card.isTrimmed else { return area }
+    return TextRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  mutating func compose() {
+    if surface.letterSize > 0 { return placeNarrow() }
+    let bleed = surface.pixels.bleed
+    // The outermost cells may be partly outside the window.
+    let (across, down) = (bleed.left > 0 ? 1 : 0, bleed.top > 0 ? 1 : 0)
+    var tops = (left: down + 1, right: down + 1)
+    // Cards in the lower right corner leave room for a dialog at the right.
+    let dialog = shown.last { $0.anchor == .topRight && !$0.isTrimmed }
+    let right = columns - across - (dialog.map { $0.rect.width + 6 } ?? 2)
+    var bottom = Bottom(row: rows - down)
+    for card in shown {
+      let lines = lines(of: card)
+      let box = Box(lines, card)
+      let width = box.width
+      switch card.anchor {
+      case .written:
+        guard let area = written(on: card) else { continue }
+        place(lines, card, x: bleed.left + area.x, y: bleed.top + area.y)
+      case .middle:
+        place(lines, card, x: (columns - width) / 2, y: (rows - box.height) / 2)
+      case .topLeft:
+        place(lines, card, x: across + 2, y: tops.left)
+        if box.height > 0 { tops.left += box.height + 2 }
+      case .topRight:
+        place(lines, card, x: columns - across - 2 - width, y: tops.right)
+        if box.height > 0 { tops.right += box.height + 2 }
+      case .bottom:
+        guard box.height > 0 else { continue }
+        bottom.stack(box, isFlush: card.flow == .inLine)
+        place(lines, card, x: (columns - width) / 2, y: bottom.row)
+      case .bottomLeft:
+        let y = bottom.beside(box, columns: columns, margin: across + 2)
+        place(lines, card, x: across + 2, y: y)
+      case .bottomRight:
+        let y = bottom.beside(box, columns: columns, margin: columns - right)
+        place(lines, card, x: right - width, y: y)
+      }
+    }
+  }
+
+  /// The size of a card, in letters.
+  private struct Box {
+    var width: Int
+    var height: Int
+
+    init(_ lines: [Line], _ card: Card) {
+      guard card.icons.isEmpty else {
+        width = card.icons.count * Card.Icon.pitch - 1
+        height = Card.Icon.width / 2 + 1
+        return
+      }
+      width = lines.map { $0.count }.max() ?? 0
+      height = lines.count
+    }
+  }
+
+  /// The stack of cards in the middle of the lower edge.
+  private struct Bottom {
+    /// The row of the uppermost card, or the row below the window.
+    var row: Int
+    /// The lowest row of the uppermost card, and the widest card.
+    private var (last, width): (Int, Int)
+
+    init(row: Int) { (self.row, last, width) = (row, row - 1, 0) }
+
+    mutating func stack(_ box: Box, isFlush: Bool) {
+      // Between two cards there are the margins of both, half a row each.
+      last = row - (width == 0 && isFlush ? 1 : 2)
+      row = last + 1 - box.height
+      width = max(width, box.width)
+    }
+
+    /// Returns the row of a card in a corner.
+    func beside(_ box: Box, columns: Int, margin: Int) -> Int {
+      let fits = margin + box.width + 3 <= (columns - width) / 2
+      return fits ? last + 1 - box.height : row - 1 - box.height
+    }
+  }
+
+  /// Returns what is written on a card, in the form that a wide window shows.
+  private func lines(of card: Card) -> [Line] {
+    guard let area = written(on: card) else { return [] }
+    switch card.flow {
+    case .newest(let rows, let width): return newestLines(of: card, rows: rows, width: width)
+    case .inLine: return inLine(unwrapped(card))
+    case .asWritten: break
+    }
+    let offset = area.y - card.rect.y
+    let first = card.first.flatMap { Array($0) }.map { $0 - offset }.filter {
+      (0..<area.height).contains($0)
+    }
+    return (first + (0..<area.height).filter { !first.contains($0) }).map { row in
+      let start = (area.y + row) * surface.columns + area.x
+      return (start..<start + area.width).map { index in
+        var cell = cell(index, of: card)
+        // A rounded ground takes the place of a frame.
+        if !card.isTrimmed, Self.frameGlyphs.contains(cell.glyph) { cell.glyph = 0x20 }
+        return (cell, index)
+      }
+    }
+  }
+
+  static let frameGlyphs = "┌┐└┘─│".unicodeScalars.map { $0.value }
+
+  /// Joins lines to rows that leave a margin in the window.
+  private func inLine(_ lines: [Line]) -> [Line] {
+    let gap: Line = Array(repeating: (TextCell.blank, -1), count: 3)
+    var rows: [Line] = []
+    for line in lines {
+      if let last = rows.last, last.count + gap.count + line.count <= columns - 8 {
+        rows[rows.count - 1] += gap + line
+      } else {
+        rows.append(line)
+      }
+    }
+    return rows
+  }
+
+  private mutating func place(_ lines: [Line], _ card: Card, x: Int, y: Int) {
+    guard card.icons.isEmpty else { return placeIcons(card, x: x, y: y, pitch: Card.Icon.pitch) }
+    guard let first = lines.first?.first?.source else { return }
+    var placed = CardLayout.Placed()
+    // A frame is a margin of its own.
+    let isFramed = Self.frameGlyphs.contains(seen[first].glyph)
+    let (margin, width) = (isFramed ? 0 : 1, lines.map { $0.count }.max() ?? 0)
+    guard card.flow == .inLine else {
+      placed.grounds.append(
+        ground(
+          card, x: x - margin, y: y * 2 - margin, width: width + 2 * margin,
+          height: lines.count * 2 + 2 * margin, source: first))
+      for (row, line) in lines.enumerated() { add(line, card, x: x, y: y + row, to: &placed) }
+      return append(placed)
+    }
+    // Each row has a ground of its own, and only the first one a margin above.
+    for (row, line) in lines.enumerated() {
+      let (left, above) = (x + (width - line.count) / 2, row == 0 ? margin : 0)
+      placed.grounds.append(
+        ground(
+          card, x: left - margin, y: (y + row) * 2 - above, width: line.count + 2 * margin,
+          height: 2 + above, source: first))
+      add(line, card, x: left, y: y + row, to: &placed)
+    }
+    append(placed)
+  }
+
+  /// Returns a rectangle behind letters; its sides are in half letters.
+  func ground(
+    _ card: Card, x: Int, y: Int, width: Int, height: Int, isRounded: Bool = true, source: Int
+  ) -> CardLayout.Ground {
+    CardLayout.Ground(
+      x: x * size, y: y * size, width: width * size, height: height * size, colour: card.paper,
+      opacity: (UInt32(card.opacity) * UInt32(card.presence)) >> 8, isRounded: isRounded,
+      source: max(0, source))
+  }
+
+  /// Places the icons of a card side by side, with the title of the chosen one above them.
+  mutating func placeIcons(_ card: Card, x: Int, y: Int, pitch: Int) {
+    var placed = CardLayout.Placed(isStrip: true)
+    let all = card.icons.count * pitch - (pitch - Card.Icon.width)
+    let first = index(of: card.rect)
+    // Keys are between the icons where there is room.
+    let gap = pitch > Card.Icon.width ? 1 : 0
+    placed.grounds.append(
+      ground(
+        card, x: x - 1, y: y * 2 - 1, width: all + gap + 2, height: Card.Icon.width + 4,
+        source: first))
+    for (number, icon) in card.icons.enumerated() {
+      let left = x + gap + number * pitch
+      placed.pictures.append(
+        CardLayout.Picture(
+          x: left * size, y: (y * 2 + 2) * size, side: Card.Icon.width * size,
+          detail: Card.Icon.side, texels: icon.texels, presence: UInt32(card.presence),
+          edge: icon.isChosen ? card.focusPaper : nil, source: index(of: icon.key)))
+      let key = plain(line(of: icon.key, card), card, isChosen: icon.isChosen)
+      add(key, card, x: left - gap, y: y + 1, to: &placed)
+      guard icon.isChosen else { continue }
+      let title = plain(line(of: icon.title, card), card, isChosen: true)
+      let start = left + (Card.Icon.width - title.count) / 2
+      add(title, card, x: min(max(x, start), max(x, x + all - title.count)), y: y, to: &placed)
+    }
+    append(placed)
+  }
+
+  /// Returns what is written in a line, in colours for a card's own ground.
+  private func plain(_ line: Line, _ card: Card, isChosen: Bool) -> Line {
+    let first = line.firstIndex { !card.isBlank($0.cell) } ?? line.count
+    let last = line.lastIndex { !card.isBlank($0.cell) } ?? -1
+    guard first <= last else { return [] }
+    return line[first...last].map { piece in
+      var piece = piece
+      piece.cell.paper = card.paper
+      piece.cell.ink = (isChosen ? card.focusPaper : nil) ?? card.ink
+      return piece
+    }
+  }
+
+  func index(of rect: TextRect) -> Int { rect.y * surface.columns + rect.x }
+
+  /// Adds a card, which is faint if the hand is under it.
+  mutating func append(_ placed: CardLayout.Placed) {
+    let bleed = surface.pixels.bleed
+    let isOverHand = surface.hand.map { hand in
+      let (column, halfRow) = (hand.column + bleed.left, hand.halfRow + bleed.top * 2)
+      return placed.grounds.contains { $0.contains(column, halfRow) }
+    }
+    cards.append(isOverHand == true ? placed.faint : placed)
+  }
+
+  /// Adds letters at a place in letters. Those beyond the window are left out.
+  func add(
+    _ line: Line, _ card: Card, x: Int, y: Int, to placed: inout CardLayout.Placed
+  ) {
+    let glyph = UInt32(card.presence)
+    let over = ScreenFrame.Opacity(paper: 0, glyph: glyph)
+    let own = ScreenFrame.Opacity(paper: (glyph * 255) >> 8, glyph: glyph)
+    var left: UInt32 = 0x20
+    guard (0..<(surface.letterSize > 0 ? rows + 1 : rows)).contains(y) else { return }
+    for (offset, piece) in line.enumerated() where (0..<columns).contains(x + offset) {
+      let first = y * size * stride + (x + offset) * size
+      if let tile = piece.source < 0 ? nil : surface.tiles[piece.source] {
+        placed.pictures.append(
+          CardLayout.Picture(
+            x: (x + offset) * size, y: y * 2 * size, side: 2 * size, detail: Card.Tile.side,
+            texels: tile, presence: glyph, source: piece.source))
+      }
+      if piece.source >= 0, surface.isInTile(piece.source) { continue }
+      let isBare = piece.cell.paper == card.paper || piece.source < 0
+      for part in 0..<size * size {
+        var cell = piece.cell
+        if size > 1 { Self.enlarge(&cell, part: part, left: left) }
+        placed.pieces.append(
+          CardLayout.Piece(
+            cell: cell, place: first + part / size * stride + part % size,
+            opacity: isBare ? over : own,
+            source: piece.source < 0 ? index(of: card.rect) : piece.source))
+      }
+      left = piece.cell.glyph
+    }
+  }
+
+  /// Turns a cell into a quarter of itself at twice its size. `left` is the glyph to its left, of
+  /// which it may be the right half.
+  private static func enlarge(_ cell: inout TextCell, part: Int, left: UInt32) {
+    let (column, row) = (part & 1, part >> 1)
+    switch cell.glyph {
+    case 0x20: break
+    // A half block is two squares.
+    case 0x2580: (cell.glyph, cell.paper) = (0x20, row == 0 ? cell.ink : cell.paper)
+    case 0: cell.glyph = GlyphPart(of: left, column: 2 + column, row: row).glyph
+    default: cell.glyph = GlyphPart(of: cell.glyph, column: column, row: row).glyph
+    }
+  }
+}
