@@ -46,6 +46,9 @@ public final class PictureView: ScreenView {
   private var effects = PictureEffects()
   /// True if no effect was visible when the picture was last drawn, and none has begun.
   private var hasDrawnEffects = true
+  private var camera = ScrollingCamera()
+  /// The camera's offset when the picture was last drawn.
+  private var drawnOffset = CellPoint(0, 0)
   /// The tick of the last frame, and that of the last drawing.
   private var tick: UInt64 = 0
   private var drawnTick: UInt64 = 0
@@ -92,12 +95,14 @@ public final class PictureView: ScreenView {
       !isBehindList || surface.letterSize == 0
     else {
       painted = PictureFrame()
+      camera.stop()
       return surface.pixels.clear()
     }
-    frame.surroundings = surroundings
-    dataSource.copyPicture(into: &frame)
+    copy(dataSource, isStill: isBehindList || style.isCalm)
     let groves = groveSource?.groveTiles ?? []
     frame.light(from: groves)
+    // From here on the rectangle is where the picture shows it.
+    frame.surroundings = surroundings
     let isGolden = isFulfilled(groves)
     frame.sky.isGolden = isGolden
     frame.previousSky?.isGolden = isGolden
@@ -126,16 +131,33 @@ public final class PictureView: ScreenView {
     let signs = signsSource?.valleyMarks
     let isSeen =
       rain == drawnRain && hasDrawnEffects && !glides.isMoving(since: drawnTick)
+      && camera.offset == drawnOffset
       && (!isSpriteShown || painter.surfaces.surfaces == drawnSurfaces) && ghost == drawnGhost
       && signs == drawnSigns && groves == drawnGroves && surface.pixels.isShown
       && surface.showsPicture(in: rect)
     guard isChanged || !isSeen else { return }
     hasDrawnEffects = !effects.isActive
     (drawnRain, drawnTick, drawnSurfaces) = (rain, tick, painter.surfaces.surfaces)
-    drawnSigns = signs
+    (drawnSigns, drawnOffset) = (signs, camera.offset)
     drawnGroves = groves
     drawnGhost = ghost
     draw(style)
+  }
+
+  /// True while the picture moves although nothing in the valley does.
+  package var isScrolling: Bool { camera.isMoving }
+
+  /// Copies the frame around the rectangle or, while the picture scrolls, around the place where it
+  /// is on its way there.
+  private func copy(_ dataSource: any PictureViewDataSource, isStill: Bool) {
+    let around = surroundings
+    if isStill { camera.stop() } else { camera.advance() }
+    frame.surroundings = camera.moved(around)
+    dataSource.copyPicture(into: &frame)
+    if !isStill, frame.isWhole, camera.follow(frame) {
+      frame.surroundings = camera.moved(around)
+      dataSource.copyPicture(into: &frame)
+    }
   }
 
   /// Returns whether all groves are awake, or the étude is solved.
@@ -257,11 +279,14 @@ extension PictureView {
     let (columns, rows, bleed) = (
       surface.pixels.columns, surface.pixels.rows, surface.pixels.bleed
     )
+    let around = painted.surroundings
     let left = bleed.left + rect.x
     let top = (bleed.top + rect.y) * 2
     // The square of the painted picture that is at the screen's upper left corner.
-    let firstColumn = painted.surroundings.left * 2 - left
-    let firstRow = painted.surroundings.top * 2 - top
+    let (firstColumn, firstRow) = (around.left * 2 - left, around.top * 2 - top)
+    // A tile has two squares.
+    let offset = CellPoint(camera.offset.x * 2, camera.offset.y * 2)
+    surface.pixels.offset = (offset.x, offset.y)
     let detail = PicturePainter.detail
     surface.pixels.draw(detail: detail) { target in
       painter.texels.withUnsafeBufferPointer { texels in
@@ -301,11 +326,12 @@ extension PictureView {
           into: target, columns: columns * detail, rows: rows * detail,
           left: firstColumn * detail, top: firstRow * detail)
       }
-      let square = Square(target, columns, rows, left: left, top: top)
+      // Sources count from the rectangle.
+      let square = Square(target, columns, rows, left: left - offset.x, top: top - offset.y)
       for half in drawnSigns?.frame ?? [] { square.lighten(half, by: 96) }
       for grove in drawnGroves { drawRing(grove, square) }
       for half in drawnGhost?.halves ?? [] { square.lighten(half, by: 140) }
-      drawHand(square)
+      drawHand(Square(target, columns, rows, left: left, top: top))
     }
   }
 

@@ -86,6 +86,7 @@ final class MapStage: Stage {
     if showsHour, picture.beginPass() { pictureViews.setNeedsUpdate() }
     isResting =
       !isResting && showsHour && idlePasses > Self.calmDelay && paceSource?.isCalm == true
+    if picture.isScrolling { pictureViews.setNeedsUpdate() }
     // Letters are drawn in every pass, so that text frames are identical on every host.
     map.keepsPicture = isResting
     // The layers in drawing order: letters, picture, sparks.

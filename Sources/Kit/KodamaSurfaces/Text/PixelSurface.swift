@@ -36,6 +36,9 @@ public final class PixelSurface {
   package var bleed = Bleed.none {
     didSet { if bleed != oldValue { resize(detail: detail) } }
   }
+  /// The distance by which the picture lags behind the text while it scrolls, in squares to the
+  /// right and down. A pointer acts on what is seen.
+  package var offset: (x: Int, y: Int) = (0, 0)
   /// A Boolean value that indicates whether a View has drawn a picture since the size last changed
   /// or `clear()` was called.
   public private(set) var isShown = false
@@ -64,7 +67,7 @@ public final class PixelSurface {
   }
 
   /// Removes the picture, so that only the text is shown.
-  public func clear() { isShown = false }
+  public func clear() { (isShown, offset) = (false, (0, 0)) }
 
   private func resize(detail: Int) {
     self.detail = detail
@@ -108,6 +111,8 @@ public struct ScreenFrame: Hashable, Sendable {
   /// The colours of the picture behind the glyphs, row by row. A row has `columns × detail` of
   /// them.
   public private(set) var pixels: [Colour]
+  /// The distance by which the picture lags behind the text, in squares.
+  private let offset: CellOffset
   /// The cards over the picture; nil if the text lies where the Views wrote it.
   private let layout: CardLayout?
   /// The area of the valley on the surface; the whole surface if there is none.
@@ -118,6 +123,7 @@ public struct ScreenFrame: Hashable, Sendable {
     let picture = surface.pixels
     detail = picture.isShown ? picture.detail : 1
     bleed = picture.bleed
+    offset = CellOffset(x: picture.offset.x, y: picture.offset.y)
     columns = picture.columns
     rows = picture.rows / 2
     (cells, pixels) = ([], [])
@@ -171,8 +177,15 @@ public struct ScreenFrame: Hashable, Sendable {
       return (source % width, source / width * 2)
     }
     // The text of the Views is shown elsewhere, so that only the picture is at this place.
-    let isInMap = map.contains(column: column, row: halfRow / 2)
-    return (column, isInMap || halfRow < 0 ? halfRow : halfRow + Self.pictureOffset)
+    let seen = (column: column + offset.x, halfRow: halfRow + offset.y)
+    let isInMap = map.contains(column: seen.column, row: seen.halfRow / 2)
+    let isPlain = isInMap || seen.halfRow < 0
+    return (seen.column, isPlain ? seen.halfRow : seen.halfRow + Self.pictureOffset)
+  }
+
+  private struct CellOffset: Hashable, Sendable {
+    var x: Int
+    var y: Int
   }
 
   /// The number of half rows that `unfolded` adds to a place of the picture outside the map. It is
