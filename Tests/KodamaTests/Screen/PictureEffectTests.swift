@@ -127,4 +127,22 @@ struct PictureEffectTests {
     for _ in 0..<3 { _ = effects.beginPass(double, nil, isCalm: false) }
     #expect(effects.effects.count == count && effects.effects.allSatisfy { $0.start == 1 })
   }
+
+  @Test("Light runs from a grove that wakes, and is gone after six seconds")
+  func wave() {
+    let frame = double.picture
+    func groves(_ isAwake: Bool) -> [GroveTile] {
+      [GroveTile(tile: CellPoint(20, 12), half: CellPoint(40, 24), isAwake: isAwake)]
+    }
+    var effects = PictureEffects()
+    effects.compare(groves(true), in: frame)
+    #expect(!effects.isActive, "it was awake before it was seen")
+    effects.compare(groves(false), in: frame)
+    effects.compare(groves(true), in: frame)
+    effects.compare(groves(true), in: frame)
+    #expect(effects.effects.map(\.kind) == [.wave])
+    var passes = 0
+    while passes < 500, effects.beginPass(double, nil, isCalm: false) { passes += 1 }
+    #expect((350...370).contains(passes))
+  }
 }

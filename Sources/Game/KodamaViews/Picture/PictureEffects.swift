@@ -2,16 +2,18 @@ import KodamaDataSources
 import KodamaSurfaces
 
 /// Short effects in the picture: the flash and the dust of an explosion, a ring of light around a
-/// bell that rings, dust where something is placed, and ripples where something falls into a lake.
-/// A calm picture has none.
+/// bell that rings, dust where something is placed, ripples where something falls into a lake, and
+/// waves of light from a grove that wakes. A calm picture has none.
 struct PictureEffects {
   private(set) var effects: [Effect] = []
   /// The number of the current pass (1/60 s).
   private(set) var pass = 0
   private var momentPass = Int.min
+  /// The cells of the groves that were silent when last seen.
+  private var silent: [CellPoint] = []
 
   enum EffectKind {
-    case ring, blast, dust, ripple
+    case ring, blast, dust, ripple, wave
   }
 
   /// An effect at a cell of the world.
@@ -52,6 +54,23 @@ struct PictureEffects {
     guard moments.momentPass != momentPass else { return wasActive || isActive }
     for moment in moments.moments { add(moment) }
     return wasActive || isActive
+  }
+
+  /// Begins an effect at each grove that has woken since the last call.
+  mutating func compare(_ groves: [GroveTile], in frame: PictureFrame) {
+    let (side, around) = (frame.side, frame.surroundings)
+    var nowSilent: [CellPoint] = []
+    for grove in groves {
+      let point = CellPoint(
+        frame.origin.x + around.left * side + grove.half.x * side / 2,
+        frame.origin.y + around.top * side + grove.half.y * side / 2)
+      if !grove.isAwake {
+        nowSilent.append(point)
+      } else if silent.contains(point) {
+        add(.wave, point, size: 1, passes: 360)
+      }
+    }
+    silent = nowSilent
   }
 
   private mutating func add(_ moment: Moment) {
@@ -131,6 +150,7 @@ struct EffectPainter {
         drawDust(effect, age, side, canvas, count: 26, reach: effect.size + 2)
       // The hand covers two cells.
       case .dust: drawDust(effect, age, side, canvas, count: 12, reach: 3)
+      case .wave: drawWaves(effect, age, side, canvas)
       case .ripple: break
       }
     }
@@ -149,6 +169,18 @@ struct EffectPainter {
         guard square < outer else { continue }
         canvas.mix(x, y, shade, square > inner ? share : share / 6)
       }
+    }
+  }
+
+  /// Draws waves of light that run from a grove over the valley, 20 cells a second, and fade.
+  private func drawWaves(
+    _ effect: PictureEffects.Effect, _ age: Int, _ side: Int, _ canvas: Canvas
+  ) {
+    let rest = effect.passes - age
+    for (late, strength) in [(0, 150), (40, 90), (80, 50)] where age > late {
+      let (radius, width) = (side * (age - late) / 3, side * 2)
+      let share = Int32(strength * min(rest, 240) / 240)
+      canvas.mixRing(radius, width: width, Shade(255, 244, 186), share)
     }
   }
 
@@ -214,6 +246,22 @@ struct EffectPainter {
       guard column >= 0, row >= 0, column < columns, row < rows else { return }
       let place = row * columns + column
       target[place] = Shade(target[place]).mixed(shade, share).colour
+    }
+
+    /// Mixes a colour into a ring, most at its middle. Radius and width are in texels.
+    func mixRing(_ radius: Int, width: Int, _ shade: Shade, _ share: Int32) {
+      let (inner, outer) = (max(0, radius - width), radius + width)
+      let middle = radius * radius
+      for row in max(-outer, -y)..<max(max(-outer, -y), min(outer, rows - y)) {
+        for column in max(-outer, -x)..<max(max(-outer, -x), min(outer, columns - x)) {
+          let square = row * row + column * column
+          guard square > inner * inner, square < outer * outer else { continue }
+          // The difference of squares is about twice the radius for each texel.
+          let away = abs(square - middle) / max(1, 2 * radius)
+          let part = share * Int32(max(0, width - away)) / Int32(width)
+          mix(column, row, shade, part)
+        }
+      }
     }
   }
 }

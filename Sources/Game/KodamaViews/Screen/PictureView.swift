@@ -101,6 +101,7 @@ public final class PictureView: ScreenView {
     copy(dataSource, isStill: isBehindList || style.isCalm)
     let groves = groveSource?.groveTiles ?? []
     frame.light(from: groves)
+    if !isBehindList, !style.isCalm { effects.compare(groves, in: frame) }
     // From here on the rectangle is where the picture shows it.
     frame.surroundings = surroundings
     let isGolden = isFulfilled(groves)
@@ -327,59 +328,16 @@ extension PictureView {
           left: firstColumn * detail, top: firstRow * detail)
       }
       // Sources count from the rectangle.
-      let square = Square(target, columns, rows, left: left - offset.x, top: top - offset.y)
+      let square = PictureSquares(target, columns, rows, left: left - offset.x, top: top - offset.y)
       for half in drawnSigns?.frame ?? [] { square.lighten(half, by: 96) }
       for grove in drawnGroves { drawRing(grove, square) }
       for half in drawnGhost?.halves ?? [] { square.lighten(half, by: 140) }
-      drawHand(Square(target, columns, rows, left: left, top: top))
-    }
-  }
-
-  /// The squares of the picture, counted from the rectangle's upper left corner.
-  private struct Square {
-    private let target: UnsafeMutableBufferPointer<Colour>
-    private let columns: Int
-    private let rows: Int
-    private let left: Int
-    private let top: Int
-
-    init(
-      _ target: UnsafeMutableBufferPointer<Colour>, _ columns: Int, _ rows: Int, left: Int, top: Int
-    ) {
-      (self.target, self.columns, self.rows) = (target, columns, rows)
-      (self.left, self.top) = (left, top)
-    }
-
-    /// Changes the colour of a square. Nothing happens outside the picture.
-    func change(_ half: CellPoint, _ body: (Shade) -> Shade) {
-      guard (0..<columns).contains(left + half.x), (0..<rows).contains(top + half.y) else { return }
-      let detail = PicturePainter.detail
-      let index = ((top + half.y) * columns * detail + left + half.x) * detail
-      for row in 0..<detail {
-        for texel in index + row * columns * detail..<index + row * columns * detail + detail {
-          target[texel] = body(Shade(target[texel])).colour
-        }
-      }
-    }
-
-    /// Sets the colour of a texel, counted from the first one of a square.
-    func set(_ half: CellPoint, _ x: Int, _ y: Int, _ shade: Shade) {
-      let detail = PicturePainter.detail
-      let (column, row) = ((left + half.x) * detail + x, (top + half.y) * detail + y)
-      guard (0..<columns * detail).contains(column), (0..<rows * detail).contains(row) else {
-        return
-      }
-      target[row * columns * detail + column] = shade.colour
-    }
-
-    /// Brightens a square of an outline.
-    func lighten(_ half: CellPoint, by share: Int32) {
-      change(half) { $0.mixed(Shade(Theme.ghostLight), share) }
+      drawHand(PictureSquares(target, columns, rows, left: left, top: top))
     }
   }
 
   /// Draws a ring of light around a grove; it is faint while the grove is silent.
-  private func drawRing(_ grove: GroveTile, _ square: Square) {
+  private func drawRing(_ grove: GroveTile, _ square: PictureSquares) {
     for (dx, dy) in [(0, -2), (1, -1), (2, 0), (1, 1), (0, 2), (-1, 1), (-2, 0), (-1, -1)] {
       let half = CellPoint(grove.half.x + dx, grove.half.y + dy)
       square.lighten(half, by: grove.isAwake ? 200 : 80)
@@ -400,7 +358,7 @@ extension PictureView {
   /// Draws the hand: a sprite whose first texel is the hand's, or its plain form. In that, its
   /// square is as bright as possible, and the other three of its tile mix the hand's colour into
   /// the picture, so that it stands out from snow and caves alike.
-  private func drawHand(_ square: Square) {
+  private func drawHand(_ square: PictureSquares) {
     guard let hand = handSquare else { return }
     guard handSprite == nil else {
       handSprite?.draw(isSmall: false, isActive: false, step: 0) { x, y, shade in
