@@ -28,9 +28,9 @@ package struct Drawing {
   ) {
     self.surface = surface
     self.vocabulary = vocabulary
+    icons = IconPainter(vocabulary.looks, styleSource: style)
     languageSource = source
     keySource = keys
-    icons = IconPainter(vocabulary.looks, styleSource: style)
   }
 }
 

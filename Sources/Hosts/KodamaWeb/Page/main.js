@@ -411,6 +411,8 @@ class Page {
     });
     each("key", (button) => this.input.attach(button, SCANCODES[button.dataset.key]));
     addEventListener("resize", () => this.fit());
+    // A note above the picture takes its room.
+    new ResizeObserver(() => this.fit()).observe(element("note"));
     addEventListener("hashchange", () => this.followLink());
     for (const name of ["keydown", "pointerup", "click"]) {
       addEventListener(name, () => this.sound.resume(), true);
