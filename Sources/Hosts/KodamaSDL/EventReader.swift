@@ -1,6 +1,7 @@
 #if SDL
   internal import CSDL2
   import KodamaHosting
+  import KodamaSurfaces
   import KodamaSystem
 
   /// Turns SDL's events into input events.
@@ -22,6 +23,8 @@
     private var touches = Touches()
     private var wantsText = false
     private var pointer = PointerInput(.move, column: -1, halfRow: -1)
+    /// What the pointer took hold of when its button was pressed.
+    private var grip: PointerGrip?
     /// The latest position that has not been appended yet.
     private var moved: PointerInput?
 
@@ -253,10 +256,13 @@
       }
     }
 
-    private func place(
+    private mutating func place(
       _ phase: PointerInput.Phase, x: Int, y: Int, button: Int
     ) -> PointerInput? {
-      window.place(x: x, y: y).map {
+      let isPress = phase != .move && phase != .release
+      if isPress { grip = window.grip(x: x, y: y) }
+      let held = isPress || pointer.button != 0 ? grip : nil
+      return window.place(x: x, y: y, grip: held).map {
         PointerInput(phase, column: $0.column, halfRow: $0.halfRow, button: button)
       }
     }

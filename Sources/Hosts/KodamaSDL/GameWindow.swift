@@ -138,9 +138,17 @@
 
     /// Returns the column and half row at a pixel of the window, which may be outside the surface;
     /// nil before the first frame.
-    func place(x: Int, y: Int) -> (column: Int, halfRow: Int)? {
+    func place(x: Int, y: Int, grip: PointerGrip?) -> (column: Int, halfRow: Int)? {
       guard let place = layout?.place(x: x, y: y) else { return nil }
-      return shown?.unfolded(place.column, place.halfRow) ?? place
+      return shown?.unfolded(place.column, place.halfRow, grip: grip) ?? place
+    }
+
+    /// Returns what a pointer takes hold of at a pixel of the window.
+    func grip(x: Int, y: Int) -> PointerGrip? {
+      layout.flatMap { layout in
+        let place = layout.place(x: x, y: y)
+        return shown?.grip(place.column, place.halfRow)
+      }
     }
 
     /// The size of the window in pixels; nil if it cannot be painted.

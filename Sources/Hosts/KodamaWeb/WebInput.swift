@@ -22,6 +22,8 @@ package struct WebInput {
   /// True if Control was pressed and no other input has followed.
   private var isControlAlone = false
   private var pointer = PointerInput(.move, column: -1, halfRow: -1)
+  /// What the pointer took hold of when its button was pressed.
+  private var grip: PointerGrip?
   /// The latest position that has not been sent yet.
   private var moved: PointerInput?
 
@@ -103,7 +105,7 @@ package struct WebInput {
     _ phase: PointerInput.Phase, x: Double, y: Double, button: Int, modifiers: KeyModifiers
   ) {
     isControlAlone = false
-    let place = place(x, y)
+    let place = place(x, y, phase)
     guard phase != .move else {
       moved = PointerInput(
         .move, column: place.column, halfRow: place.halfRow, button: pointer.button)
@@ -149,7 +151,9 @@ package struct WebInput {
     }
   }
 
-  private func place(_ x: Double, _ y: Double) -> (column: Int, halfRow: Int) {
+  private mutating func place(
+    _ x: Double, _ y: Double, _ phase: PointerInput.Phase
+  ) -> (column: Int, halfRow: Int) {
     // Half a cell is as high as a cell is wide.
     let width = max(1, cellWidth)
     let bounds = -10_000.0...10_000.0
@@ -157,7 +161,10 @@ package struct WebInput {
       let cells = (value / width).rounded(.down)
       return bounds.contains(cells) ? Int(cells) : -1
     }
-    return frame?.unfolded(step(x), step(y)) ?? (step(x), step(y))
+    let isPress = phase != .move && phase != .release
+    if isPress { grip = frame?.grip(step(x), step(y)) }
+    let held = isPress || pointer.button != 0 ? grip : nil
+    return frame?.unfolded(step(x), step(y), grip: held) ?? (step(x), step(y))
   }
 
   /// Sends the pointer's latest position if it is in another cell.

@@ -249,4 +249,31 @@ struct CardLayoutTests {
       #expect(screen.frame.lines == other.frame.lines, "\(key)")
     }
   }
+
+  @Test("A drag that began in the valley goes on under cards", arguments: Window.wide)
+  func drag(_ window: Window) throws {
+    let (_, screen) = try game(window)
+    let frame = screen.screenFrame
+    let (left, top) = (screen.pixels.bleed.left, screen.pixels.bleed.top)
+    // The time is here, at the upper left corner of the map.
+    let place = (column: 6 - left, halfRow: 5 - top * 2)
+    #expect(frame.grip(place.column, place.halfRow) == .card)
+    #expect(frame.grip(50, 20) == .picture)
+    #expect(frame.unfolded(place.column, place.halfRow).column >= 80)
+    #expect(frame.unfolded(place.column, place.halfRow, grip: .picture) == place)
+  }
+
+  @Test("A pointer over a card that has faded shows it again")
+  func faded() throws {
+    let (game, screen) = try game(Window.wide[0])
+    try game.press("p")
+    game.run(1_900)
+    let rect = PlayScreenView(surface: screen).rect(of: .status)
+    func presence() -> Int? { screen.cards.first { $0.rect == rect }?.presence }
+    #expect(presence() == 0)
+    let place = screen.screenFrame.unfolded(6, 4)
+    game.host.send(.pointer(PointerInput(.move, column: place.column, halfRow: place.halfRow)))
+    game.run()
+    #expect(presence() == 256)
+  }
 }

@@ -9,12 +9,12 @@ struct MeasuresTests {
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test("The kit has fewer than 3,450 lines, without its sound and its comments")
+  @Test("The kit has fewer than 3,500 lines, without its sound and its comments")
   func kit() {
     let kit = SourceTree.sources(of: "KodamaRoles", "KodamaSurfaces", "KodamaHosting")
       .filter { !$0.path.contains("/Sound/") && !Measures.generatedFiles.contains($0.name) }
     let lines = kit.reduce(0) { $0 + $1.codeLines.count { !$0.allSatisfy(\.isWhitespace) } }
-    #expect(lines < 3_450, "\(lines) lines")
+    #expect(lines < 3_500, "\(lines) lines")
   }
 
   @Test("GameLoop.swift has fewer than 75 lines")

@@ -43,11 +43,22 @@ struct ScrollingCamera {
 
   /// Returns surroundings of the same size that are moved by the offset.
   func moved(_ around: PictureFrame.Surroundings) -> PictureFrame.Surroundings {
+    shifted(around, by: offset)
+  }
+
+  /// Returns surroundings that `moved` has moved as they were.
+  func restored(_ around: PictureFrame.Surroundings) -> PictureFrame.Surroundings {
+    shifted(around, by: CellPoint(-offset.x, -offset.y))
+  }
+
+  private func shifted(
+    _ around: PictureFrame.Surroundings, by shift: CellPoint
+  ) -> PictureFrame.Surroundings {
     var around = around
-    around.left -= offset.x
-    around.right += offset.x
-    around.top -= offset.y
-    around.bottom += offset.y
+    around.left -= shift.x
+    around.right += shift.x
+    around.top -= shift.y
+    around.bottom += shift.y
     return around
   }
 }

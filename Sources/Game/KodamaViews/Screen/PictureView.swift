@@ -103,7 +103,7 @@ public final class PictureView: ScreenView {
     frame.light(from: groves)
     if !isBehindList, !style.isCalm { effects.compare(groves, in: frame) }
     // From here on the rectangle is where the picture shows it.
-    frame.surroundings = surroundings
+    frame.surroundings = camera.restored(frame.surroundings)
     let isGolden = isFulfilled(groves)
     frame.sky.isGolden = isGolden
     frame.previousSky?.isGolden = isGolden
@@ -153,12 +153,15 @@ public final class PictureView: ScreenView {
   private func copy(_ dataSource: any PictureViewDataSource, isStill: Bool) {
     let around = surroundings
     if isStill { camera.stop() } else { camera.advance() }
-    frame.surroundings = camera.moved(around)
-    dataSource.copyPicture(into: &frame)
-    if !isStill, frame.isWhole, camera.follow(frame) {
-      frame.surroundings = camera.moved(around)
+    func copy() {
+      let wanted = camera.moved(around)
+      frame.surroundings = wanted
       dataSource.copyPicture(into: &frame)
+      // A source that draws other surroundings than those is not scrolled.
+      if frame.surroundings != wanted || !frame.isWhole { camera.stop() }
     }
+    copy()
+    if !isStill, frame.isWhole, camera.follow(frame) { copy() }
   }
 
   /// Returns whether all groves are awake, or the étude is solved.

@@ -32,7 +32,7 @@ package struct Card: Hashable, Sendable {
   package private(set) var presence: Int
   /// The position of the card among those of its surface, which only the layout sets.
   var order = 0
-  private let isHidden: Bool
+  let isHidden: Bool
   private var passesLeft = 0
   private var content: [TextCell] = []
 

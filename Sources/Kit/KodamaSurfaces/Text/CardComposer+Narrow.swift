@@ -136,12 +136,14 @@ extension CardComposer {
     for row in 0..<height {
       let parts = Swift.stride(from: row, to: min(lines.count, height * count), by: height)
       var placed = CardLayout.Placed()
+      var front = lines[row].1
       for (number, index) in parts.enumerated() {
         let (line, card) = lines[index]
-        if number == 0 { placed.grounds.append(strip(card, row: row)) }
+        if card.presence > front.presence { front = card }
         add(line, card, x: number * width, y: row, to: &placed)
       }
-      append(placed)
+      placed.grounds.append(strip(front, row: row))
+      append(placed, of: front)
     }
   }
 
@@ -150,7 +152,7 @@ extension CardComposer {
       var placed = CardLayout.Placed()
       placed.grounds.append(strip(card, row: row + offset))
       add(line, card, x: margin, y: row + offset, to: &placed)
-      append(placed)
+      append(placed, of: card)
     }
   }
 
@@ -182,7 +184,7 @@ extension CardComposer {
         let mark = TextCell(glyph: row == 0 ? 0x25b2 : 0x25bc, ink: ink, paper: card.paper)
         add([(mark, -1)], card, x: columns - 1, y: top + row, to: &placed)
       }
-      append(placed)
+      append(placed, of: card)
     }
   }
 }

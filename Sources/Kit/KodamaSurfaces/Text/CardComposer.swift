@@ -14,7 +14,7 @@ struct CardComposer {
   let size: Int
   /// The number of letters in a row and of rows of letters. The last row may be partly outside.
   let (columns, rows): (Int, Int)
-  /// The cards that are shown, from back to front.
+  /// The cards that are shown, from back to front. A pointer still finds those that have faded.
   let shown: [Card]
   private(set) var cards: [CardLayout.Placed] = []
   /// For each cell of the surface, whether a card shows it.
@@ -41,7 +41,7 @@ struct CardComposer {
         }
       }
     }
-    shown = parts.filter { $0.presence > 0 }
+    shown = parts.filter { !$0.isHidden }
   }
 
   /// Returns a cell of a card, which is blank if it belongs to one above it.
@@ -201,7 +201,7 @@ struct CardComposer {
           card, x: x - margin, y: y * 2 - margin, width: width + 2 * margin,
           height: lines.count * 2 + 2 * margin, source: first))
       for (row, line) in lines.enumerated() { add(line, card, x: x, y: y + row, to: &placed) }
-      return append(placed)
+      return append(placed, of: card)
     }
     // Each row has a ground of its own, and only the first one a margin above.
     for (row, line) in lines.enumerated() {
@@ -212,7 +212,7 @@ struct CardComposer {
           height: 2 + above, source: first))
       add(line, card, x: left, y: y + row, to: &placed)
     }
-    append(placed)
+    append(placed, of: card)
   }
 
   /// Returns a rectangle behind letters; its sides are in half letters.
@@ -250,7 +250,7 @@ struct CardComposer {
       let start = left + (Card.Icon.width - title.count) / 2
       add(title, card, x: min(max(x, start), max(x, x + all - title.count)), y: y, to: &placed)
     }
-    append(placed)
+    append(placed, of: card)
   }
 
   /// Returns what is written in a line, in colours for a card's own ground.
@@ -268,8 +268,10 @@ struct CardComposer {
 
   func index(of rect: TextRect) -> Int { rect.y * surface.columns + rect.x }
 
-  /// Adds a card, which is faint if the hand is under it.
-  mutating func append(_ placed: CardLayout.Placed) {
+  /// Adds what is on a card, which is faint if the hand is under it.
+  mutating func append(_ placed: CardLayout.Placed, of card: Card) {
+    var placed = placed
+    placed.isFaded = card.presence == 0
     let bleed = surface.pixels.bleed
     let isOverHand = surface.hand.map { hand in
       let (column, halfRow) = (hand.column + bleed.left, hand.halfRow + bleed.top * 2)

@@ -52,6 +52,8 @@ package struct CardLayout: Hashable, Sendable {
     var grounds: [Ground] = []
     var pictures: [Picture] = []
     var pieces: [Piece] = []
+    /// True if nothing of the card is visible, although a pointer finds it.
+    var isFaded = false
     /// True if every place of the card belongs to the nearest of its pictures.
     var isStrip = false
 
@@ -109,6 +111,7 @@ struct FrameCanvas {
   let pixels: UnsafeMutableBufferPointer<Colour>
 
   func put(_ card: CardLayout.Placed) {
+    guard !card.isFaded else { return }
     for ground in card.grounds { put(ground) }
     for picture in card.pictures { put(picture) }
     for piece in card.pieces { put(piece.cell, at: piece.place, piece.opacity) }

@@ -92,6 +92,12 @@ public final class PixelSurface {
   }
 }
 
+/// What a pointer holds until its button is released.
+package enum PointerGrip: Sendable {
+  case card
+  case picture
+}
+
 /// Text and picture as a host shows them: a picture, and glyphs over it.
 public struct ScreenFrame: Hashable, Sendable {
   /// The number of text cells in a row, including those beyond the edges of the text, where only
@@ -166,14 +172,16 @@ public struct ScreenFrame: Hashable, Sendable {
 
   /// Returns the place of the surface that is shown at a place of the window, as column and half
   /// row. Cards are shown elsewhere than the Views wrote them. Beyond the window, the nearest
-  /// place in it counts, so that a drag acts on nothing that cannot be seen.
-  package func unfolded(_ column: Int, _ halfRow: Int) -> (column: Int, halfRow: Int) {
-    let x = min(max(0, column + bleed.left), columns - 1)
-    let y = min(max(0, halfRow + bleed.top * 2), rows * 2 - 1)
+  /// place in it counts, so that a drag acts on nothing that cannot be seen. A drag that began in
+  /// the picture stays in it, also under cards.
+  package func unfolded(
+    _ column: Int, _ halfRow: Int, grip: PointerGrip? = nil
+  ) -> (column: Int, halfRow: Int) {
+    let (x, y) = square(column, halfRow)
     let (column, halfRow) = (x - bleed.left, y - bleed.top * 2)
     guard let layout else { return (column, halfRow) }
     let width = columns - bleed.left - bleed.right
-    if let source = layout.source(column: x, halfRow: y, columns: columns) {
+    if grip != .picture, let source = layout.source(column: x, halfRow: y, columns: columns) {
       return (source % width, source / width * 2)
     }
     // The text of the Views is shown elsewhere, so that only the picture is at this place.
@@ -181,6 +189,18 @@ public struct ScreenFrame: Hashable, Sendable {
     let isInMap = map.contains(column: seen.column, row: seen.halfRow / 2)
     let isPlain = isInMap || seen.halfRow < 0
     return (seen.column, isPlain ? seen.halfRow : seen.halfRow + Self.pictureOffset)
+  }
+
+  /// Returns what a pointer that is pressed at a place takes hold of.
+  package func grip(_ column: Int, _ halfRow: Int) -> PointerGrip {
+    let (x, y) = square(column, halfRow)
+    return layout?.source(column: x, halfRow: y, columns: columns) == nil ? .picture : .card
+  }
+
+  /// Returns the nearest square of the frame.
+  private func square(_ column: Int, _ halfRow: Int) -> (x: Int, y: Int) {
+    let (x, y) = (column + bleed.left, halfRow + bleed.top * 2)
+    return (min(max(0, x), columns - 1), min(max(0, y), rows * 2 - 1))
   }
 
   private struct CellOffset: Hashable, Sendable {
