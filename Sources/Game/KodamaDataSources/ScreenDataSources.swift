@@ -43,6 +43,8 @@ package protocol PaceDataSource: AnyObject, PauseViewDataSource {
   /// True while little moves in the visible rectangle, slowly and silently. The picture may then
   /// skip some ticks.
   var isCalm: Bool { get }
+  /// True while no time passes. Nothing is then drawn on its way.
+  var stands: Bool { get }
 }
 
 /// The data source for the style of `CaptionView`.

@@ -96,4 +96,15 @@ struct CreatureGlideTests {
     double.picture.tick += 1
     #expect(columns(35)[0] == first + 5 * Self.side)
   }
+
+  @Test("Where no time passes a creature is in its cell, also if it was on its way")
+  func stands() {
+    double.picture.tick = 40
+    let first = columns(30)[0]
+    double.picture.tick += 1
+    let way = columns(31)[0]
+    #expect(way > first && way < first + Self.side)
+    view.stands = true
+    #expect(columns(31)[0] == first + Self.side)
+  }
 }

@@ -179,6 +179,7 @@ extension PlayModel: StatusViewDataSource {
 extension PlayModel: PaceDataSource {
   package var isAway: Bool { time.isAway }
   package var isCalm: Bool { soundscape.isCalm }
+  package var stands: Bool { time.stands }
 }
 
 extension PlayModel: GhostViewDataSource {

@@ -29,6 +29,8 @@ struct CreatureGlides {
   /// The maximum number of creatures that glide at once.
   private static let most = 64
 
+  var isEmpty: Bool { glides.isEmpty }
+
   /// Returns whether a creature has moved on since a tick.
   func isMoving(since tick: UInt64) -> Bool { glides.contains { $0.rest(tick) > 0 } }
 

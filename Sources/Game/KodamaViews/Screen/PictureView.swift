@@ -121,7 +121,7 @@ public final class PictureView: ScreenView {
     }
     let isChanged = state != paintedState || !frame.looks(like: painted)
     if isChanged {
-      glides.record(from: painted, to: frame, painter.creatures, isCalm: style.isCalm)
+      glides.record(from: painted, to: frame, painter.creatures, isCalm: style.isCalm || stands)
       painter.paint(frame, style)
       paintedState = state
       swap(&frame, &painted)
@@ -136,7 +136,9 @@ public final class PictureView: ScreenView {
       && (!isSpriteShown || painter.surfaces.surfaces == drawnSurfaces) && ghost == drawnGhost
       && signs == drawnSigns && groves == drawnGroves && surface.pixels.isShown
       && surface.showsPicture(in: rect)
-    guard isChanged || !isSeen else { return }
+    let settles = stands && !glides.isEmpty
+    if settles { glides = CreatureGlides() }
+    guard isChanged || settles || !isSeen else { return }
     hasDrawnEffects = !effects.isActive
     (drawnRain, drawnTick, drawnSurfaces) = (rain, tick, painter.surfaces.surfaces)
     (drawnSigns, drawnOffset) = (signs, camera.offset)
@@ -144,6 +146,9 @@ public final class PictureView: ScreenView {
     drawnGhost = ghost
     draw(style)
   }
+
+  /// True while no time passes. Creatures are then in their cells.
+  package var stands = false
 
   /// True while the picture moves although nothing in the valley does.
   package var isScrolling: Bool { camera.isMoving }

@@ -86,7 +86,9 @@ final class MapStage: Stage {
     if showsHour, picture.beginPass() { pictureViews.setNeedsUpdate() }
     isResting =
       !isResting && showsHour && idlePasses > Self.calmDelay && paceSource?.isCalm == true
-    if picture.isScrolling { pictureViews.setNeedsUpdate() }
+    let stands = paceSource?.stands == true
+    if picture.isScrolling || stands != picture.stands { pictureViews.setNeedsUpdate() }
+    picture.stands = stands
     // Letters are drawn in every pass, so that text frames are identical on every host.
     map.keepsPicture = isResting
     // The layers in drawing order: letters, picture, sparks.
