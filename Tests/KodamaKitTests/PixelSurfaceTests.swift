@@ -105,6 +105,23 @@ struct PixelSurfaceTests {
     for row in 2...5 { #expect(square(0, row) == dark, "not trimmed") }
   }
 
+  @Test("A tile takes the place of two letters of a card until their cells are filled")
+  func tile() {
+    draw()
+    surface.setCards([Card(surface.bounds, paper: Self.paper, opacity: 255)])
+    surface.write("ab", x: 4, y: 3, paper: Self.paper)
+    let red = Colour(0xff_0000)
+    surface.setTile(Array(repeating: red, count: 64), column: 4, row: 3)
+    var cells: ArraySlice<TextCell> { surface.screenFrame.cells[3 * 20 + 4...3 * 20 + 5] }
+    #expect(square(4, 3) == red && square(5, 3) == red && cells.allSatisfy { $0.glyph == 0x20 })
+    #expect(surface.frame.lines[3] == "    ab", "text keeps its letters")
+    surface.fill(TextRect(x: 5, y: 3, width: 1, height: 1), paper: Self.paper)
+    #expect(square(4, 3) == red, "the left cell is still there")
+    surface.fill(TextRect(x: 0, y: 3, width: 20, height: 1), paper: Self.paper)
+    surface.write("cd", x: 4, y: 3, paper: Self.paper)
+    #expect(square(4, 3) != red && cells.map(\.glyph) == [0x63, 0x64])
+  }
+
   @Test("A faded part is shown again when it is woken, a hidden one is not")
   func wakes() {
     draw()

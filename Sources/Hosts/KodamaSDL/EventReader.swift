@@ -23,7 +23,7 @@
     private var touches = Touches()
     private var wantsText = false
     private var pointer = PointerInput(.move, column: -1, halfRow: -1)
-    /// What the pointer took hold of when its button was pressed.
+    /// The part of the screen that the pointer took hold of when its button was pressed.
     private var grip: PointerGrip?
     /// The latest position that has not been appended yet.
     private var moved: PointerInput?
@@ -259,10 +259,8 @@
     private mutating func place(
       _ phase: PointerInput.Phase, x: Int, y: Int, button: Int
     ) -> PointerInput? {
-      let isPress = phase != .move && phase != .release
-      if isPress { grip = window.grip(x: x, y: y) }
-      let held = isPress || pointer.button != 0 ? grip : nil
-      return window.place(x: x, y: y, grip: held).map {
+      let isHeld = pointer.button != 0
+      return window.place(x: x, y: y, isPress: phase.isPress, isHeld: isHeld, grip: &grip).map {
         PointerInput(phase, column: $0.column, halfRow: $0.halfRow, button: button)
       }
     }

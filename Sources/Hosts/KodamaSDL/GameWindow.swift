@@ -138,17 +138,12 @@
 
     /// Returns the column and half row at a pixel of the window, which may be outside the surface;
     /// nil before the first frame.
-    func place(x: Int, y: Int, grip: PointerGrip?) -> (column: Int, halfRow: Int)? {
+    func place(
+      x: Int, y: Int, isPress: Bool, isHeld: Bool, grip: inout PointerGrip?
+    ) -> (column: Int, halfRow: Int)? {
       guard let place = layout?.place(x: x, y: y) else { return nil }
-      return shown?.unfolded(place.column, place.halfRow, grip: grip) ?? place
-    }
-
-    /// Returns what a pointer takes hold of at a pixel of the window.
-    func grip(x: Int, y: Int) -> PointerGrip? {
-      layout.flatMap { layout in
-        let place = layout.place(x: x, y: y)
-        return shown?.grip(place.column, place.halfRow)
-      }
+      return shown?.place(
+        place.column, place.halfRow, isPress: isPress, isHeld: isHeld, grip: &grip) ?? place
     }
 
     /// The size of the window in pixels; nil if it cannot be painted.

@@ -22,7 +22,7 @@ package struct WebInput {
   /// True if Control was pressed and no other input has followed.
   private var isControlAlone = false
   private var pointer = PointerInput(.move, column: -1, halfRow: -1)
-  /// What the pointer took hold of when its button was pressed.
+  /// The part of the screen that the pointer took hold of when its button was pressed.
   private var grip: PointerGrip?
   /// The latest position that has not been sent yet.
   private var moved: PointerInput?
@@ -161,10 +161,10 @@ package struct WebInput {
       let cells = (value / width).rounded(.down)
       return bounds.contains(cells) ? Int(cells) : -1
     }
-    let isPress = phase != .move && phase != .release
-    if isPress { grip = frame?.grip(step(x), step(y)) }
-    let held = isPress || pointer.button != 0 ? grip : nil
-    return frame?.unfolded(step(x), step(y), grip: held) ?? (step(x), step(y))
+    let (column, halfRow) = (step(x), step(y))
+    return frame?.place(
+      column, halfRow, isPress: phase.isPress, isHeld: pointer.button != 0, grip: &grip)
+      ?? (column, halfRow)
   }
 
   /// Sends the pointer's latest position if it is in another cell.

@@ -186,7 +186,7 @@ struct CardLayoutTests {
       for key in ["alt+p", "alt+p", "alt+h", "alt+l", "alt+l"] { try game.press(key) }
       let hidden = screen.screenFrame
       #expect(reachesValley(hidden, screen).allSatisfy { $0 })
-      // What a pointer reaches is not dimmed.
+      // Places that a pointer reaches are not dimmed.
       shown.withParts { shown in
         hidden.withParts { hidden in
           for index in reached.indices where reached[index] {

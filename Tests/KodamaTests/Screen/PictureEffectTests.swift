@@ -9,6 +9,10 @@ struct PictureEffectTests {
     var handMoments: [HandMoment] = []
   }
 
+  private final class Groves: GroveMomentDataSource {
+    var groveMoments: [GroveMoment] = []
+  }
+
   private static let side = TexelAtlas.side
   private let double = PictureDouble()
   private let hand = Hand()
@@ -120,29 +124,29 @@ struct PictureEffectTests {
     double.moments = (0..<400).map {
       Moment(.ring, PictureDouble.wire, at: CellPoint($0 * 9, 0))
     }
-    let isChanged = effects.beginPass(double, nil, isCalm: false)
+    let isChanged = effects.beginPass(double, nil, nil, isCalm: false)
     #expect(isChanged)
     let count = effects.effects.count
     #expect(count == 32)
-    for _ in 0..<3 { _ = effects.beginPass(double, nil, isCalm: false) }
+    for _ in 0..<3 { _ = effects.beginPass(double, nil, nil, isCalm: false) }
     #expect(effects.effects.count == count && effects.effects.allSatisfy { $0.start == 1 })
   }
 
   @Test("Light runs from a grove that wakes, and is gone after six seconds")
   func wave() {
-    let frame = double.picture
-    func groves(_ isAwake: Bool) -> [GroveTile] {
-      [GroveTile(tile: CellPoint(20, 12), half: CellPoint(40, 24), isAwake: isAwake)]
-    }
+    let groves = Groves()
     var effects = PictureEffects()
-    effects.compare(groves(true), in: frame)
-    #expect(!effects.isActive, "it was awake before it was seen")
-    effects.compare(groves(false), in: frame)
-    effects.compare(groves(true), in: frame)
-    effects.compare(groves(true), in: frame)
+    func begin(_ sounds: GroveMoment.Sound...) -> Bool {
+      groves.groveMoments = sounds.map { GroveMoment(.chord, $0, way: Offset(dx: 3, dy: -2)) }
+      return effects.beginPass(double, nil, groves, isCalm: false)
+    }
+    #expect(!begin(.song), "it is awake already")
+    #expect(begin(.woke, .chorus(turn: 0)))
+    let hand = double.listener.hand
     #expect(effects.effects.map(\.kind) == [.wave])
+    #expect(effects.effects.map(\.point) == [CellPoint(hand.x + 3, hand.y - 2)])
     var passes = 0
-    while passes < 500, effects.beginPass(double, nil, isCalm: false) { passes += 1 }
+    while passes < 500, begin() { passes += 1 }
     #expect((350...370).contains(passes))
   }
 }

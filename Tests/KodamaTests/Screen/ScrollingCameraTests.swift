@@ -78,7 +78,7 @@ struct ScrollingCameraTests {
     #expect(screen.pixels.offset == (0, 0))
     let still = screen.screenFrame
     #expect(still.unfolded(50, 20) == (50, 20))
-    // What was at the place is now beside it, although nothing in the valley moves.
+    // The same earth is now beside the place, although nothing in the valley moves.
     // Earth does; the sky stands still.
     let nearest = (-60...60).min { one, other in
       difference(still, moving, shift: one, rows: 24..<31)

@@ -28,9 +28,9 @@ package final class IconPainter {
     return painted
   }
 
-  /// Returns the texels of a tile (`Card.Tile`), row by row: an icon at half its size.
+  /// Returns the texels of a tile (`Card.tileSide`), row by row: an icon at half its size.
   func tile(of material: MaterialID) -> [Colour] {
-    let (icon, side) = (icon(of: material), Card.Tile.side)
+    let (icon, side) = (icon(of: material), Card.tileSide)
     if let known = tiles[material] { return known }
     let painted = (0..<side * side).map { index in
       let (y, x) = index.quotientAndRemainder(dividingBy: side)
@@ -43,13 +43,11 @@ package final class IconPainter {
   private func paint(_ material: MaterialID) -> [Colour] {
     let look = looks[material]
     let paint = PaintLook(look, style)
-    if let sprite = looks.art.sprites.first(where: { $0.name == look.name }) {
-      return texels(SpriteLook(sprite, paint, style))
+    let art = looks.art
+    if let sprite = art.sprite(of: look) {
+      return texels(SpriteLook(art.sprites[sprite], paint, style))
     }
-    let textures = looks.art.textures
-    let texture =
-      textures.first { $0.names.contains(look.name) }
-      ?? textures.first { $0.names.contains(look.nature.name) }
+    let texture = art.texture(of: look).map { art.textures[$0] }
     return (0..<Self.side * Self.side).map { index in
       let (y, x) = index.quotientAndRemainder(dividingBy: Self.side)
       switch look.nature {

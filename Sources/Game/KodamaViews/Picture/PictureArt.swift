@@ -10,6 +10,15 @@ package struct PictureArt: Sendable {
 
   package init() {}
 
+  /// Returns the index of the texture of a material; nil if it has none.
+  func texture(of look: MaterialLook) -> Int? {
+    textures.firstIndex { $0.names.contains(look.name) }
+      ?? textures.firstIndex { $0.names.contains(look.nature.name) }
+  }
+
+  /// Returns the index of the sprite of a material; nil if it has none.
+  func sprite(of look: MaterialLook) -> Int? { sprites.firstIndex { $0.name == look.name } }
+
   /// A tone of a texel, relative to the colour of its square.
   package enum Tone: UInt8, Sendable, CaseIterable {
     case plain, light, bright, dark, darkest, open, halfOpen, accent

@@ -9,8 +9,6 @@ struct PictureEffects {
   /// The number of the current pass (1/60 s).
   private(set) var pass = 0
   private var momentPass = Int.min
-  /// The cells of the groves that were silent when last seen.
-  private var silent: [CellPoint] = []
 
   enum EffectKind {
     case ring, blast, dust, ripple, wave
@@ -38,10 +36,12 @@ struct PictureEffects {
   /// - Parameters:
   ///   - moments: The events of the world.
   ///   - hand: The actions of the hand.
+  ///   - groves: The sounds of groves.
   ///   - isCalm: True if there are no effects.
   /// - Returns: True if an effect has begun, goes on or has ended, so that the picture changes.
   mutating func beginPass(
-    _ moments: any MomentDataSource, _ hand: (any HandSoundViewDataSource)?, isCalm: Bool
+    _ moments: any MomentDataSource, _ hand: (any HandSoundViewDataSource)?,
+    _ groves: (any GroveMomentDataSource)?, isCalm: Bool
   ) -> Bool {
     let wasActive = isActive
     pass += 1
@@ -51,26 +51,14 @@ struct PictureEffects {
     if let hand, hand.handMoments.contains(where: { $0.kind == .place && !$0.isHover }) {
       add(.dust, moments.listener.hand, size: 1, passes: 24)
     }
+    for moment in groves?.groveMoments ?? [] where moment.sound == .woke {
+      let hand = moments.listener.hand
+      let point = CellPoint(hand.x + moment.way.dx, hand.y + moment.way.dy)
+      add(.wave, point, size: 1, passes: 360)
+    }
     guard moments.momentPass != momentPass else { return wasActive || isActive }
     for moment in moments.moments { add(moment) }
     return wasActive || isActive
-  }
-
-  /// Begins an effect at each grove that has woken since the last call.
-  mutating func compare(_ groves: [GroveTile], in frame: PictureFrame) {
-    let (side, around) = (frame.side, frame.surroundings)
-    var nowSilent: [CellPoint] = []
-    for grove in groves {
-      let point = CellPoint(
-        frame.origin.x + around.left * side + grove.half.x * side / 2,
-        frame.origin.y + around.top * side + grove.half.y * side / 2)
-      if !grove.isAwake {
-        nowSilent.append(point)
-      } else if silent.contains(point) {
-        add(.wave, point, size: 1, passes: 360)
-      }
-    }
-    silent = nowSilent
   }
 
   private mutating func add(_ moment: Moment) {
@@ -84,17 +72,15 @@ struct PictureEffects {
     }
   }
 
-  /// Adds an effect. One of the same kind nearby begins again.
+  /// Adds an effect. One of the same kind nearby begins again if it is older than 4 passes.
   private mutating func add(_ kind: EffectKind, _ point: CellPoint, size: Int, passes: Int) {
     let reach = kind == .ring ? 0 : 2
-    effects.removeAll {
-      $0.kind == kind && abs($0.point.x - point.x) <= reach && abs($0.point.y - point.y) <= reach
-        && pass - $0.start > 4
+    func isNear(_ other: Effect) -> Bool {
+      other.kind == kind && abs(other.point.x - point.x) <= reach
+        && abs(other.point.y - point.y) <= reach
     }
-    let isNear = effects.contains {
-      $0.kind == kind && abs($0.point.x - point.x) <= reach && abs($0.point.y - point.y) <= reach
-    }
-    guard !isNear, effects.count < Self.most else { return }
+    effects.removeAll { isNear($0) && pass - $0.start > 4 }
+    guard !effects.contains(where: isNear), effects.count < Self.most else { return }
     effects.append(
       Effect(kind: kind, point: point, size: size, start: pass, passes: passes))
   }

@@ -59,18 +59,13 @@ final class PicturePainter {
     materials = (0..<256).map { looks[MaterialID(UInt8($0))] }
     (art, atlas) = (looks.art, TexelAtlas(looks.art.textures))
     let all = looks.art.textures
-    textures = materials.map { look in
-      all.firstIndex { $0.names.contains(look.name) }
-        ?? all.firstIndex { $0.names.contains(look.nature.name) } ?? -1
-    }
-    let sprites = looks.art.sprites
-    spriteNumbers = materials.map { look in sprites.firstIndex { $0.name == look.name } ?? -1 }
-    creatures = materials.map { look in
-      look.nature == .creature && sprites.contains { $0.name == look.name }
-    }
+    let art = looks.art
+    textures = materials.map { art.texture(of: $0) ?? -1 }
+    spriteNumbers = materials.map { art.sprite(of: $0) ?? -1 }
+    creatures = materials.map { $0.nature == .creature && art.sprite(of: $0) != nil }
     parts = materials.map { LiquidSurfaces.Part($0) }
     let air = PaintLook(looks[.air], PictureStyle())
-    handSprite = sprites.first { $0.name == PictureArt.Sprite.hand }
+    handSprite = art.sprites.first { $0.name == PictureArt.Sprite.hand }
       .map { SpriteLook($0, air, PictureStyle()) }
     caveTexture = all.firstIndex { $0.names.contains("cave") } ?? -1
   }

@@ -33,11 +33,9 @@ package final class CatalogueView: PanelView {
     write(title, row: 0, ink: Theme.title)
     let rows = rows(of: entries)
     let shown = window(rows, focus)
-    var tiles: [Card.Tile] = []
     for (offset, row) in rows[shown].enumerated() {
-      tiles += draw(row, entries, focus, row: offset + 1, words)
+      draw(row, entries, focus, row: offset + 1, words)
     }
-    drawing.surface.setTiles(tiles, in: rect)
     if entries.isEmpty { write(words(Message("catalogue.nothing")), row: 2, ink: Theme.ink) }
     describe(entries.indices.contains(focus) ? entries[focus] : nil, dataSource, words)
     // Arrows in the margin show that the grid continues.
@@ -108,13 +106,12 @@ package final class CatalogueView: PanelView {
 
   private func draw(
     _ line: Strip, _ entries: [PaletteEntry], _ focus: Int, row: Int, _ words: Localizer
-  ) -> [Card.Tile] {
+  ) {
     switch line {
     case .name(let family):
       write(words(Message("family.\(family.name)")), row: row, ink: Theme.quiet)
-      return []
     case .swatches(let range):
-      return range.compactMap { position in
+      for position in range {
         let column = (position - range.lowerBound) * Self.pitch
         let entry = entries[position]
         let look = drawing.looks[entry.material]
@@ -126,7 +123,7 @@ package final class CatalogueView: PanelView {
         // The paper is the material's colour in the picture.
         let sampleInk = Contrast.readable(look.ink, on: look.body)
         write(look.sample, column: column + 1, row: row, ink: sampleInk, paper: look.body)
-        return tile(entry.material, column: column + 1, row: row)
+        showTile(of: entry.material, column: column + 1, row: row)
       }
     }
   }

@@ -25,19 +25,20 @@ package final class PaletteView: PanelView {
         "\(mark)\(key) \(name(entry, words))", x: x, y: rect.y, ink: ink, paper: paper, clip: area)
       // The paper of the key is the material's colour.
       let body = drawing.looks[entry.material].body
-      drawing.surface.write(
-        "\(key)", x: x + GlyphWidth.of(text: mark), y: rect.y,
-        ink: Contrast.readable(Theme.ink, on: body), paper: body, clip: area)
       let start = x + GlyphWidth.of(text: mark)
+      drawing.surface.write(
+        "\(key)", x: start, y: rect.y, ink: Contrast.readable(Theme.ink, on: body), paper: body,
+        clip: area)
+      x += width
+      guard drawing.surface.showsPictures else { continue }
       icons.append(
         Card.Icon(
-          drawing.surface.showsPictures ? drawing.icons.icon(of: entry.material) : [],
+          drawing.icons.icon(of: entry.material),
           key: TextRect(x: start, y: rect.y, width: 1, height: 1),
           title: TextRect(x: start + 1, y: rect.y, width: max(0, width - 3), height: 1),
           isChosen: entry.isSelected))
-      x += width
     }
-    if drawing.surface.showsPictures { drawing.surface.setIcons(icons, ofCardIn: rect) }
+    drawing.surface.setIcons(icons, ofCardIn: rect)
   }
 
   private func name(_ entry: PaletteEntry, _ words: Localizer) -> String {

@@ -76,12 +76,12 @@ package class PanelView: ScreenView {
       text, x: rect.x + column, y: rect.y + row, ink: ink, paper: paper, clip: rect)
   }
 
-  /// Returns the picture of a material in the place of its letters; nil for a player or host who
-  /// sees letters.
-  func tile(_ material: MaterialID, column: Int, row: Int) -> Card.Tile? {
-    guard drawing.surface.showsPictures, drawing.icons.isShown else { return nil }
-    return Card.Tile(
-      column: rect.x + column, row: rect.y + row, texels: drawing.icons.tile(of: material))
+  /// Shows the picture of a material in the place of its letters, unless the player or the host
+  /// wants letters.
+  func showTile(of material: MaterialID, column: Int, row: Int) {
+    guard drawing.surface.showsPictures, drawing.icons.isShown else { return }
+    drawing.surface.setTile(
+      drawing.icons.tile(of: material), column: rect.x + column, row: rect.y + row)
   }
 
   func writeLarge(_ text: String, column: Int = 1, row: Int, ink: Colour, paper: Colour) {

@@ -17,9 +17,11 @@ public final class PictureView: ScreenView {
   package weak var groveSource: (any GroveMarksDataSource)?
   /// The source of the goals of an étude, which brightens the sky when it is solved.
   package weak var goalSource: (any GoalViewDataSource)?
-  /// The sources of the events and of the actions of the hand, which have effects in the picture.
+  /// The sources of what has effects in the picture: events, actions of the hand and sounds of
+  /// groves.
   package weak var momentSource: (any MomentDataSource)?
   package weak var handSource: (any HandSoundViewDataSource)?
+  package weak var groveMomentSource: (any GroveMomentDataSource)?
   /// The rectangle of the map on the screen, with two character columns for each tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   /// True if the picture is behind a list. `drawBehindList` then draws it.
@@ -78,7 +80,8 @@ public final class PictureView: ScreenView {
   func beginPass() -> Bool {
     guard let momentSource, surface.showsPictures else { return false }
     let isCalm = styleSource?.pictureStyle.isCalm ?? true
-    let isChanged = effects.beginPass(momentSource, handSource, isCalm: isCalm)
+    let isChanged = effects.beginPass(
+      momentSource, handSource, groveMomentSource, isCalm: isCalm)
     if isChanged { hasDrawnEffects = false }
     return isChanged
   }
@@ -101,7 +104,6 @@ public final class PictureView: ScreenView {
     copy(dataSource, isStill: isBehindList || style.isCalm)
     let groves = groveSource?.groveTiles ?? []
     frame.light(from: groves)
-    if !isBehindList, !style.isCalm { effects.compare(groves, in: frame) }
     // From here on the rectangle is where the picture shows it.
     frame.surroundings = camera.restored(frame.surroundings)
     let isGolden = isFulfilled(groves)

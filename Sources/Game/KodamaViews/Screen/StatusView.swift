@@ -41,7 +41,6 @@ package final class StatusView: PanelView {
     status.tick = 0
     if status != drawn || words.language != drawnLanguage || !isStillShown(exceptRow: lastRow) {
       clear()
-      drawing.surface.setTiles([], in: rect)
       draw(status, words)
       rememberShownCells()
       (drawn, drawnLanguage) = (status, words.language)
@@ -89,7 +88,6 @@ package final class StatusView: PanelView {
   /// what the pointer is over.
   private func drawLastRow(_ status: Status, tick: UInt64, _ words: Localizer) {
     let row = TextRect(x: rect.x, y: rect.y + lastRow, width: rect.width, height: 1)
-    drawing.surface.setTiles([], in: row)
     drawing.surface.fill(row.intersection(rect), ink: Theme.ink, paper: Theme.paper)
     if let hovered {
       let about = words(Message("status.about.\(hovered.rawValue)"))
@@ -112,9 +110,7 @@ package final class StatusView: PanelView {
   ) {
     let look = drawing.looks[material]
     var column = 1 + write(sign, row: row)
-    drawing.surface.setTiles(
-      [tile(material, column: column, row: row)].compactMap { $0 },
-      in: TextRect(x: rect.x, y: rect.y + row, width: rect.width, height: 1))
+    showTile(of: material, column: column, row: row)
     column += write(look.sample, column: column, row: row, ink: look.ink, paper: look.paper)
     let name = words(drawing.looks.name(material))
     let room = max(0, rect.width - column - 1 - GlyphWidth.of(text: rest))

@@ -47,6 +47,7 @@ final class MapStage: Stage {
     picture.goalSource = sources.goals
     picture.momentSource = sources.sparks
     picture.handSource = sources.hand
+    picture.groveMomentSource = sources.groves
     sparks = SparkView(surface: surface)
     paceSource = sources.pace
     sparks.dataSource = sources.sparks

@@ -72,7 +72,7 @@ package struct Card: Hashable, Sendable {
 
   /// A square picture that stands for a part of a card's text, such as a slot of a hotbar.
   package struct Icon: Hashable, Sendable {
-    /// The number of texels along each side, in letters and in texels.
+    /// The length of each side, in letters and in texels.
     package static let (width, side) = (4, 16)
     /// The distance between two pictures in letters, with a gap and a key between them.
     static let pitch = 6
@@ -90,18 +90,8 @@ package struct Card: Hashable, Sendable {
     }
   }
 
-  /// A picture of 8 × 8 texels in the place of two letters of a card.
-  package struct Tile: Hashable, Sendable {
-    package static let side = 8
-
-    package var column: Int
-    package var row: Int
-    package var texels: [Colour]
-
-    package init(column: Int, row: Int, texels: [Colour]) {
-      (self.column, self.row, self.texels) = (column, row, texels)
-    }
-  }
+  /// The number of texels along each side of a tile, which is in the place of two letters.
+  package static let tileSide = 8
 
   package init(
     _ rect: TextRect, paper: Colour, opacity: UInt8, anchor: Anchor = .written,

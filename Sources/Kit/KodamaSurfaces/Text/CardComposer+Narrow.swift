@@ -15,7 +15,11 @@ extension CardComposer {
       }
       let lines = newestLines(of: card, rows: limit, width: columns - 2)
       bottom -= lines.count
-      placeRows(lines.map { ($0, card) }, margin: 1, row: bottom)
+      for (row, line) in lines.enumerated() {
+        var placed = CardLayout.Placed(grounds: [strip(card, row: bottom + row)])
+        add(line, card, x: 1, y: bottom + row, to: &placed)
+        append(placed, of: card)
+      }
     }
     placeColumns(shown.filter { $0.shelf == .top })
     for card in shown where card.shelf == .middle { placeDialog(card, to: bottom) }
@@ -41,15 +45,13 @@ extension CardComposer {
       if let last = lines.last?.last, lastWidth + 1 + word > card.rect.width - 2,
         last.cell.glyph != 0x2580
       {
-        var space = blank(card)
-        space.cell.ink = last.cell.ink
         // One sentence has one colour, that of its end.
         let start = lines[lines.count - 1].map { piece in
           var piece = piece
           if piece.cell.paper == card.paper { piece.cell.ink = row[0].cell.ink }
           return piece
         }
-        lines[lines.count - 1] = start + (last.cell.glyph == 0 ? [] : [space]) + row
+        lines[lines.count - 1] = start + (last.cell.glyph == 0 ? [] : [blank(card)]) + row
       } else {
         lines.append(row)
       }
@@ -61,10 +63,8 @@ extension CardComposer {
   /// Returns the rows of a card, without frame, common indent and blank rows. The rows `first` come
   /// before the others.
   func unwrapped(_ card: Card) -> [Line] {
-    let area = card.rect.intersection(surface.bounds)
-    let others = (0..<area.height).filter { row in !card.first.contains { $0.contains(row) } }
-    let order = card.first.flatMap { Array($0) }.filter { $0 < area.height } + others
-    let rows = order.map { row in
+    let area = card.rect
+    let rows = rowOrder(of: card).map { row in
       let row = TextRect(x: area.x, y: area.y + row, width: area.width, height: 1)
       return trimmed(line(of: row, card), card)
     }
@@ -90,7 +90,7 @@ extension CardComposer {
     return line
   }
 
-  private func trimmed(_ line: Line, _ card: Card) -> Line {
+  func trimmed(_ line: Line, _ card: Card) -> Line {
     Array(line[..<((line.lastIndex { !card.isBlank($0.cell) } ?? -1) + 1)])
   }
 
@@ -147,15 +147,6 @@ extension CardComposer {
     }
   }
 
-  private mutating func placeRows(_ lines: [(Line, Card)], margin: Int, row: Int) {
-    for (offset, (line, card)) in lines.enumerated() {
-      var placed = CardLayout.Placed()
-      placed.grounds.append(strip(card, row: row + offset))
-      add(line, card, x: margin, y: row + offset, to: &placed)
-      append(placed, of: card)
-    }
-  }
-
   /// Returns a ground as wide as the window behind a row of letters.
   private func strip(_ card: Card, row: Int) -> CardLayout.Ground {
     var strip = ground(
@@ -175,8 +166,7 @@ extension CardComposer {
     for (row, line) in lines[start..<start + room].enumerated() {
       let isFocus = line.contains { $0.cell.paper == card.focusPaper }
       let isMore = row == 0 && start > 0 || row == room - 1 && start + room < lines.count
-      var placed = CardLayout.Placed()
-      placed.grounds.append(strip(card, row: top + row))
+      var placed = CardLayout.Placed(grounds: [strip(card, row: top + row)])
       if isFocus, let paper = card.focusPaper { placed.grounds[0].colour = paper }
       add(line, card, x: 1, y: top + row, to: &placed)
       if isMore {

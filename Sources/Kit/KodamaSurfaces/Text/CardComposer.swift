@@ -36,7 +36,7 @@ struct CardComposer {
       for row in area.y..<area.y + area.height {
         for index in row * columns + area.x..<row * columns + area.x + area.width {
           owners[index] = order
-          // What has no paper of its own belongs to the picture.
+          // Cells without a paper of their own belong to the picture.
           isMoved[index] = !seen[index].paper.isClear
         }
       }
@@ -157,12 +157,9 @@ struct CardComposer {
     case .inLine: return inLine(unwrapped(card))
     case .asWritten: break
     }
-    let offset = area.y - card.rect.y
-    let first = card.first.flatMap { Array($0) }.map { $0 - offset }.filter {
-      (0..<area.height).contains($0)
-    }
-    return (first + (0..<area.height).filter { !first.contains($0) }).map { row in
-      let start = (area.y + row) * surface.columns + area.x
+    let rows = rowOrder(of: card).map { card.rect.y + $0 }
+    return rows.filter { (area.y..<area.y + area.height).contains($0) }.map { row in
+      let start = row * surface.columns + area.x
       return (start..<start + area.width).map { index in
         var cell = cell(index, of: card)
         // A rounded ground takes the place of a frame.
@@ -170,6 +167,13 @@ struct CardComposer {
         return (cell, index)
       }
     }
+  }
+
+  /// Returns the rows of a card's rectangle in the order in which a window shows them.
+  func rowOrder(of card: Card) -> [Int] {
+    let rows = 0..<card.rect.height
+    let first = card.first.flatMap { Array($0) }.filter { rows.contains($0) }
+    return first + rows.filter { !first.contains($0) }
   }
 
   static let frameGlyphs = "┌┐└┘─│".unicodeScalars.map { $0.value }
@@ -255,10 +259,7 @@ struct CardComposer {
 
   /// Returns what is written in a line, in colours for a card's own ground.
   private func plain(_ line: Line, _ card: Card, isChosen: Bool) -> Line {
-    let first = line.firstIndex { !card.isBlank($0.cell) } ?? line.count
-    let last = line.lastIndex { !card.isBlank($0.cell) } ?? -1
-    guard first <= last else { return [] }
-    return line[first...last].map { piece in
+    trimmed(line, card).drop { card.isBlank($0.cell) }.map { piece in
       var piece = piece
       piece.cell.paper = card.paper
       piece.cell.ink = (isChosen ? card.focusPaper : nil) ?? card.ink
@@ -294,7 +295,7 @@ struct CardComposer {
       if let tile = piece.source < 0 ? nil : surface.tiles[piece.source] {
         placed.pictures.append(
           CardLayout.Picture(
-            x: (x + offset) * size, y: y * 2 * size, side: 2 * size, detail: Card.Tile.side,
+            x: (x + offset) * size, y: y * 2 * size, side: 2 * size, detail: Card.tileSide,
             texels: tile, presence: glyph, source: piece.source))
       }
       if piece.source >= 0, surface.isInTile(piece.source) { continue }

@@ -92,7 +92,7 @@ public final class PixelSurface {
   }
 }
 
-/// What a pointer holds until its button is released.
+/// The part of the screen that a pointer holds until its button is released.
 package enum PointerGrip: Sendable {
   case card
   case picture
@@ -191,7 +191,16 @@ public struct ScreenFrame: Hashable, Sendable {
     return (seen.column, isPlain ? seen.halfRow : seen.halfRow + Self.pictureOffset)
   }
 
-  /// Returns what a pointer that is pressed at a place takes hold of.
+  /// Returns the place of the surface on which a pointer acts. A press takes hold of a card or the
+  /// picture until the button is up.
+  package func place(
+    _ column: Int, _ halfRow: Int, isPress: Bool, isHeld: Bool, grip: inout PointerGrip?
+  ) -> (column: Int, halfRow: Int) {
+    if isPress { grip = self.grip(column, halfRow) } else if !isHeld { grip = nil }
+    return unfolded(column, halfRow, grip: grip)
+  }
+
+  /// Returns the part that a pointer takes hold of if it is pressed at a place.
   package func grip(_ column: Int, _ halfRow: Int) -> PointerGrip {
     let (x, y) = square(column, halfRow)
     return layout?.source(column: x, halfRow: y, columns: columns) == nil ? .picture : .card

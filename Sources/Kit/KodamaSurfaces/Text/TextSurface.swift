@@ -59,7 +59,7 @@ public final class TextSurface {
 
   /// Sets the cards, the lowest first. Filling the whole surface removes them.
   package func setCards(_ cards: [Card]) {
-    (self.cards, tiles) = (cards, [:])
+    self.cards = cards
     markDrawn()
   }
 
@@ -73,15 +73,11 @@ public final class TextSurface {
     cards.append(card)
   }
 
-  /// Sets the tiles of a rectangle in place of former ones.
-  package func setTiles(_ new: [Card.Tile], in rect: TextRect) {
-    let others = tiles.filter { !rect.contains(column: $0.key % columns, row: $0.key / columns) }
-    guard !new.isEmpty || others.count < tiles.count else { return }
-    tiles = others
-    for tile in new
-    where rect.contains(column: tile.column, row: tile.row) && tile.column + 1 < columns {
-      tiles[tile.row * columns + tile.column] = tile.texels
-    }
+  /// Shows a picture of 8 × 8 texels (`Card.tileSide`) in the place of two letters of a card, until
+  /// their cells are filled.
+  package func setTile(_ texels: [Colour], column: Int, row: Int) {
+    guard bounds.contains(column: column + 1, row: row), column >= 0 else { return }
+    tiles[row * columns + column] = texels
     markDrawn()
   }
 
@@ -111,9 +107,12 @@ public final class TextSurface {
     let area = rect.intersection(bounds)
     // A fill higher than one row, such as that of a new screen, removes sparks.
     if area.height > 1 { sparks.removeAll { $0.area.intersection(area).hasCells } }
+    if !tiles.isEmpty {
+      tiles = tiles.filter { !area.contains(column: $0.key % columns, row: $0.key / columns) }
+    }
     if area == bounds {
       pixels.clear()
-      (picture, cards, tiles, hand) = (nil, [], [:], nil)
+      (picture, cards, hand) = (nil, [], nil)
     }
     let cell = TextCell(glyph: glyph.value, ink: ink, paper: paper)
     withCells { cells in
