@@ -83,7 +83,7 @@ package class BackdropView: PanelView {
       rects.map {
         Card(
           $0, paper: Theme.paper, opacity: hasPicture ? Theme.cardOpacity : 255,
-          shelf: .bottom(rows: 20), isTrimmed: hasPicture)
+          anchor: .foot, isTrimmed: hasPicture)
       })
   }
 }

@@ -147,6 +147,6 @@ package final class ProblemView: PanelView {
     drawing.surface.addCard(
       Card(
         area, paper: Theme.paper, opacity: Theme.cardOpacity, anchor: .topLeft,
-        shelf: .bottom(rows: row), isTrimmed: true))
+        isTrimmed: true))
   }
 }

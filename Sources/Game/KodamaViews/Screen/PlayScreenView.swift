@@ -11,6 +11,8 @@ package final class PlayScreenView: View {
     case map
     /// The hand, the time and the weather.
     case status
+    /// The name of the material in hand and the brush, in the status.
+    case note
     case goal
     case hintsBelowGoal
     case hintsAboveGrove
@@ -61,27 +63,29 @@ package final class PlayScreenView: View {
   private func cards(_ opacity: UInt8) -> [Card] {
     let parts = partsSource.map { $0.screenParts } ?? ScreenParts()
     func card(
-      _ place: Place, _ part: ScreenPart.Visibility, _ anchor: Card.Anchor, _ shelf: Card.Shelf
+      _ place: Place, _ part: ScreenPart.Visibility, _ anchor: Card.Anchor
     ) -> Card {
       Card(
-        rect(of: place), paper: Theme.paper, opacity: opacity, anchor: anchor, shelf: shelf,
+        rect(of: place), paper: Theme.paper, opacity: opacity, anchor: anchor,
         idlePasses: part == .fading ? Self.idlePasses : nil, isHidden: part == .hidden,
         isTrimmed: true)
     }
     // The rest of the panel is blank, and the picture is there.
     var cards = [Card(rect(of: .panel), paper: Theme.paper, opacity: 0, isHidden: true)]
     if !isPanelCovered {
-      var status = card(.status, parts[.panel], .topLeft, .top)
-      status.first = isDetailed ? [1..<2, 4..<6] : [1..<2]
-      var hints = card(hintPlace, parts[.panel], .bottom, .top)
+      var status = card(.status, parts[.panel], .topLeft)
+      // The material in hand is said above its slot.
+      status.rows = isDetailed ? [1..<2, 0..<1, 2..<5, 6..<9] : [1..<2, 0..<1, 3..<4]
+      var hints = card(hintPlace, parts[.panel], .bottom)
       hints.flow = .inLine
-      cards += [status, card(taskPlace, parts[.panel], .topRight, .top), hints]
+      cards += [status, card(taskPlace, parts[.panel], .topRight), hints]
     }
-    var hotbar = card(.palette, parts[.hotbar], .bottom, .bottom(rows: 4))
+    var hotbar = card(.palette, parts[.hotbar], .bottom)
     (hotbar.focusPaper, hotbar.ink) = (Theme.focusPaper, Theme.quiet)
-    var log = card(.log, parts[.log], .bottomLeft, .bottom(rows: 3))
+    if !isPanelCovered { hotbar.iconNote = rect(of: .note) }
+    var log = card(.log, parts[.log], .bottomLeft)
     log.flow = .newest(rows: 3, width: 36)
-    var captions = card(.captions, .pinned, .bottomRight, .bottom(rows: 2))
+    var captions = card(.captions, .pinned, .bottomRight)
     captions.blankPapers = [Theme.captionPaper]
     return cards + [hotbar, log, captions]
   }
@@ -96,7 +100,7 @@ package final class PlayScreenView: View {
     case .hintsBelowGoal, .hintsAboveGrove: hintPlace = place
     case .panel: (view as? PanelView)?.anchor = .topRight
     case .dialog, .list: (view as? PanelView)?.anchor = .middle
-    case .map, .status, .palette, .log, .captions, .problems: break
+    case .map, .status, .note, .palette, .log, .captions, .problems: break
     }
   }
 
@@ -124,6 +128,7 @@ package final class PlayScreenView: View {
     switch place {
     case .map: TextRect(x: 0, y: 0, width: 80, height: 24)
     case .status: TextRect(x: 80, y: 0, width: 24, height: statusHeight)
+    case .note: TextRect(x: 85, y: isDetailed ? 5 : 2, width: 19, height: 1)
     case .hintsAboveGrove: TextRect(x: 80, y: statusHeight, width: 24, height: 6)
     case .grove: TextRect(x: 80, y: statusHeight + 6, width: 24, height: 9)
     case .goal: TextRect(x: 80, y: statusHeight, width: 24, height: 7)

@@ -10,16 +10,16 @@ package struct Card: Hashable, Sendable {
   package var opacity: UInt8
   /// The place of the card in a window.
   package var anchor: Anchor
-  /// The place of the card in a window that is too narrow for the surface.
-  package var shelf: Shelf
   /// True if the card is as large as what is written in it, false if it fills its rectangle.
   package var isTrimmed: Bool
   /// The form of the text in a window.
   package var flow = Flow.asWritten
-  /// Rows of the rectangle that a window shows before the others.
-  package var first: [Range<Int>] = []
+  /// The rows of the rectangle that a window shows, in this order; nil for all.
+  package var rows: [Range<Int>]?
   /// Pictures that a window shows side by side in place of the text.
   package var icons: [Icon] = []
+  /// Where the surface says more about the chosen picture than its title.
+  package var iconNote: TextRect?
   /// The ink of the keys of icons.
   package var ink = Colour(0xff_ffff)
   /// The paper of the line that has the focus, which stays visible if the card is cut.
@@ -41,8 +41,10 @@ package struct Card: Hashable, Sendable {
 
   /// A place in a window. Cards with the same place are stacked, the first one outermost.
   package enum Anchor: Hashable, Sendable {
-    /// Where the text is written.
+    /// Where the text is written; in the middle of a window that is too narrow for the surface.
     case written
+    /// Where the text is written; at the lower edge of a window that is too narrow.
+    case foot
     case topLeft
     case topRight
     case bottom
@@ -51,14 +53,6 @@ package struct Card: Hashable, Sendable {
     /// Above the cards at the bottom, or beside them where there is room.
     case bottomRight
     case middle
-  }
-
-  /// A place in a window that is too narrow for the surface: above the valley, below it with at
-  /// most this number of rows, or over it.
-  package enum Shelf: Hashable, Sendable {
-    case top
-    case middle
-    case bottom(rows: Int)
   }
 
   /// The form of a card's text in a window that is wide enough for the surface.
@@ -95,10 +89,10 @@ package struct Card: Hashable, Sendable {
 
   package init(
     _ rect: TextRect, paper: Colour, opacity: UInt8, anchor: Anchor = .written,
-    shelf: Shelf = .middle, idlePasses: Int? = nil, isHidden: Bool = false, isTrimmed: Bool = false
+    idlePasses: Int? = nil, isHidden: Bool = false, isTrimmed: Bool = false
   ) {
     (self.rect, self.paper, self.opacity, self.idlePasses) = (rect, paper, opacity, idlePasses)
-    (self.anchor, self.shelf, self.isTrimmed) = (anchor, shelf, isTrimmed)
+    (self.anchor, self.isTrimmed) = (anchor, isTrimmed)
     self.isHidden = isHidden
     presence = isHidden ? 0 : 256
     passesLeft = idlePasses ?? 0

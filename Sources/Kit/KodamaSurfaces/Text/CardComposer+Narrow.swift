@@ -1,29 +1,53 @@
 // Cards in a window that is too narrow for the surface, such as that of a phone: they are wrapped
-// and stacked above the valley, below it or over it.
+// and stacked at the same edges as in a wide one.
 
 extension CardComposer {
   mutating func placeNarrow() {
-    var bottom = rows
+    var (bottom, left) = (rows, 1)
     for card in shown {
-      guard case .bottom(let limit) = card.shelf else { continue }
-      guard card.icons.isEmpty else {
+      switch card.anchor {
+      case .bottom where !card.icons.isEmpty:
         bottom -= Card.Icon.width / 2 + 1
         let pitch = min(Card.Icon.pitch, max(1, columns / card.icons.count))
         let width = card.icons.count * pitch
         placeIcons(card, x: max(0, (columns - width) / 2), y: bottom, pitch: pitch)
-        continue
-      }
-      let lines = newestLines(of: card, rows: limit, width: columns - 2)
-      bottom -= lines.count
-      for (row, line) in lines.enumerated() {
-        var placed = CardLayout.Placed(grounds: [strip(card, row: bottom + row)])
-        add(line, card, x: 1, y: bottom + row, to: &placed)
-        append(placed, of: card)
+      case .bottomLeft, .bottomRight, .foot:
+        let limit = if case .newest = card.flow { Self.newestRows } else { Self.footRows }
+        let lines = newestLines(of: card, rows: limit, width: columns - 4)
+        guard !lines.isEmpty else { continue }
+        bottom -= lines.count + 1
+        let isRight = card.anchor == .bottomRight
+        place(lines, card, x: isRight ? columns - 2 - Self.width(lines) : 2, y: bottom)
+      case .bottom, .topLeft, .topRight, .written, .middle: break
       }
     }
-    placeColumns(shown.filter { $0.shelf == .top })
-    for card in shown where card.shelf == .middle { placeDialog(card, to: bottom) }
+    // Keys are left out, because a narrow window is that of a device without any.
+    var (row, width) = (1, 0)
+    for card in shown where card.isTrimmed && card.anchor == .topLeft {
+      let lines = unwrapped(card).flatMap { wrapped($0[...], columns - 4, card) }
+      place(lines, card, x: 2, y: row)
+      if !lines.isEmpty { row += lines.count + 2 }
+      width = max(width, Self.width(lines))
+    }
+    for card in shown where card.isTrimmed && card.anchor == .topRight {
+      var room = columns - width - 7
+      if room < Self.leastWidth { (left, room) = (row, columns - 4) }
+      let lines = unwrapped(card).flatMap { wrapped($0[...], room, card) }
+      place(lines, card, x: columns - 2 - Self.width(lines), y: left)
+      if !lines.isEmpty { left += lines.count + 2 }
+    }
+    for card in shown where card.anchor == .written || card.anchor == .middle || !card.isTrimmed {
+      if card.anchor != .foot { placeDialog(card, to: bottom) }
+    }
   }
+
+  /// The number of rows for the newest sentences, and for another card at the foot of a window.
+  private static let newestRows = 2
+  private static let footRows = 20
+  /// The number of letters in a row below which two cards do not stand side by side.
+  private static let leastWidth = 16
+
+  private static func width(_ lines: [Line]) -> Int { lines.map { $0.count }.max() ?? 0 }
 
   /// Returns the last lines of a card: as many whole sentences as fit, at least one.
   func newestLines(of card: Card, rows: Int, width: Int) -> [Line] {
@@ -60,8 +84,7 @@ extension CardComposer {
     return lines
   }
 
-  /// Returns the rows of a card, without frame, common indent and blank rows. The rows `first` come
-  /// before the others.
+  /// Returns the rows of a card, without frame, common indent and blank rows.
   func unwrapped(_ card: Card) -> [Line] {
     let area = card.rect
     let rows = rowOrder(of: card).map { row in
@@ -72,12 +95,13 @@ extension CardComposer {
     return rows.filter { !$0.isEmpty }.map { Array($0.dropFirst(indent)) }
   }
 
-  /// Returns a row of the surface in letters of normal size.
+  /// Returns a row of the surface in letters of normal size. Outside the card's rectangle, what
+  /// other cards show there is returned.
   func line(of row: TextRect, _ card: Card) -> Line {
     var line: Line = []
-    let start = index(of: row)
+    let (start, isInside) = (index(of: row), card.rect.intersection(row) == row)
     for index in start..<start + row.width {
-      var cell = cell(index, of: card)
+      var cell = isInside ? cell(index, of: card) : seen[index]
       if let part = GlyphPart(cell.glyph) {
         guard part.row == 0, part.column & 1 == 0 else { continue }
         cell.glyph = part.column == 0 ? part.scalar : 0
@@ -121,60 +145,35 @@ extension CardComposer {
     (cell: TextCell(glyph: 0x20, ink: card.paper, paper: card.paper), source: -1)
   }
 
-  /// Draws the lines of cards side by side, in as many columns as have room, over at most a seventh
-  /// of the window.
-  private mutating func placeColumns(_ top: [Card]) {
-    guard let widest = top.map({ $0.rect.width }).max() else { return }
-    let count = max(1, (columns + widest / 4) / max(1, widest))
-    // There is one cell between two columns, and none beside the outer ones.
-    let width = (columns + 1) / count
-    let lines = top.flatMap { card in
-      unwrapped(card).flatMap { wrapped($0[...], width - 1, card) }.map { ($0, card) }
-    }
-    let height = min(rows / 7, (lines.count + count - 1) / count)
-    guard height > 0 else { return }
-    for row in 0..<height {
-      let parts = Swift.stride(from: row, to: min(lines.count, height * count), by: height)
-      var placed = CardLayout.Placed()
-      var front = lines[row].1
-      for (number, index) in parts.enumerated() {
-        let (line, card) = lines[index]
-        if card.presence > front.presence { front = card }
-        add(line, card, x: number * width, y: row, to: &placed)
-      }
-      placed.grounds.append(strip(front, row: row))
-      append(placed, of: front)
-    }
-  }
-
-  /// Returns a ground as wide as the window behind a row of letters.
-  private func strip(_ card: Card, row: Int) -> CardLayout.Ground {
-    var strip = ground(
-      card, x: 0, y: row * 2, width: columns, height: 2, isRounded: false,
-      source: index(of: card.rect))
-    strip.width = stride
-    return strip
-  }
-
   /// Draws a dialog in the middle; a long one is shown around its focus.
   private mutating func placeDialog(_ card: Card, to bottom: Int) {
     let lines = unwrapped(card).flatMap { wrapped($0[...], columns - 2, card) }
     let focus = lines.firstIndex { $0.contains { $0.cell.paper == card.focusPaper } } ?? 0
     let room = min(max(1, bottom), lines.count)
     let start = min(max(0, focus - room / 2), lines.count - room)
-    let top = max(0, (bottom - room) / 2)
+    let (width, top) = (Self.width(lines), max(0, (bottom - room) / 2))
+    let x = (columns - width) / 2
+    guard let first = lines.first?.first else { return }
+    var placed = CardLayout.Placed(grounds: [
+      ground(
+        card, x: x - 1, y: top * 2 - 1, width: width + 2, height: room * 2 + 2,
+        source: first.source)
+    ])
     for (row, line) in lines[start..<start + room].enumerated() {
       let isFocus = line.contains { $0.cell.paper == card.focusPaper }
-      let isMore = row == 0 && start > 0 || row == room - 1 && start + room < lines.count
-      var placed = CardLayout.Placed(grounds: [strip(card, row: top + row)])
-      if isFocus, let paper = card.focusPaper { placed.grounds[0].colour = paper }
-      add(line, card, x: 1, y: top + row, to: &placed)
-      if isMore {
-        let ink = isFocus ? card.paper : lines.first?.first?.cell.ink ?? card.paper
-        let mark = TextCell(glyph: row == 0 ? 0x25b2 : 0x25bc, ink: ink, paper: card.paper)
-        add([(mark, -1)], card, x: columns - 1, y: top + row, to: &placed)
+      if isFocus, let paper = card.focusPaper {
+        var strip = ground(
+          card, x: x - 1, y: (top + row) * 2, width: width + 2, height: 2, isRounded: false,
+          source: index(of: card.rect))
+        strip.colour = paper
+        placed.grounds.append(strip)
       }
-      append(placed, of: card)
+      add(line, card, x: x, y: top + row, to: &placed)
+      guard row == 0 && start > 0 || row == room - 1 && start + room < lines.count else { continue }
+      let ink = isFocus ? card.paper : first.cell.ink
+      let mark = TextCell(glyph: row == 0 ? 0x25b2 : 0x25bc, ink: ink, paper: card.paper)
+      add([(mark, -1)], card, x: x + width, y: top + row, to: &placed)
     }
+    append(placed, of: card)
   }
 }

@@ -5,7 +5,7 @@ struct CardComposer {
   typealias Line = [Piece]
 
   let surface: TextSurface
-  private let seen: [TextCell]
+  let seen: [TextCell]
   /// For each cell of the surface, the uppermost card to which it belongs; −1 for none.
   private var owners: [Int]
   /// The number of cells in a row of the frame.
@@ -55,14 +55,14 @@ struct CardComposer {
   private func written(on card: Card) -> TextRect? {
     let area = card.rect
     var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
-    for row in area.y..<area.y + area.height {
+    for row in rowOrder(of: card).map({ area.y + $0 }) {
       let start = row * surface.columns
       for column in area.x..<area.x + area.width
       where card.isTrimmed
         ? !card.isBlank(cell(start + column, of: card)) : owners[start + column] == card.order
       {
         (left, right) = (min(left, column), max(right, column))
-        (top, bottom) = (min(top, row), row)
+        (top, bottom) = (min(top, row), max(bottom, row))
       }
     }
     guard left <= right else { return nil }
@@ -85,7 +85,7 @@ struct CardComposer {
       let box = Box(lines, card)
       let width = box.width
       switch card.anchor {
-      case .written:
+      case .written, .foot:
         guard let area = written(on: card) else { continue }
         place(lines, card, x: bleed.left + area.x, y: bleed.top + area.y)
       case .middle:
@@ -172,8 +172,7 @@ struct CardComposer {
   /// Returns the rows of a card's rectangle in the order in which a window shows them.
   func rowOrder(of card: Card) -> [Int] {
     let rows = 0..<card.rect.height
-    let first = card.first.flatMap { Array($0) }.filter { rows.contains($0) }
-    return first + rows.filter { !first.contains($0) }
+    return card.rows?.joined().filter { rows.contains($0) } ?? Array(rows)
   }
 
   static let frameGlyphs = "┌┐└┘─│".unicodeScalars.map { $0.value }
@@ -192,7 +191,7 @@ struct CardComposer {
     return rows
   }
 
-  private mutating func place(_ lines: [Line], _ card: Card, x: Int, y: Int) {
+  mutating func place(_ lines: [Line], _ card: Card, x: Int, y: Int) {
     guard card.icons.isEmpty else { return placeIcons(card, x: x, y: y, pitch: Card.Icon.pitch) }
     guard let first = lines.first?.first?.source else { return }
     var placed = CardLayout.Placed()
@@ -250,7 +249,7 @@ struct CardComposer {
       let key = plain(line(of: icon.key, card), card, isChosen: icon.isChosen)
       add(key, card, x: left - gap, y: y + 1, to: &placed)
       guard icon.isChosen else { continue }
-      let title = plain(line(of: icon.title, card), card, isChosen: true)
+      let title = plain(line(of: card.iconNote ?? icon.title, card), card, isChosen: true)
       let start = left + (Card.Icon.width - title.count) / 2
       add(title, card, x: min(max(x, start), max(x, x + all - title.count)), y: y, to: &placed)
     }
