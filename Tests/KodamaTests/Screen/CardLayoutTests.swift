@@ -74,6 +74,27 @@ struct CardLayoutTests {
     }.filter { !$0.contains { "┌┐└┘─│".contains($0) } }
   }
 
+  @Test(
+    "Without pictures, a narrow window shows the names of the hotbar and the brush",
+    arguments: Window.narrow)
+  func letters(_ window: Window) throws {
+    let (game, screen) = try game(window)
+    screen.showsPictures = false
+    game.host.send(.command(Command(.displayChanged)))
+    game.run(2)
+    let seen = lines(screen, window).joined(separator: "\n")
+    for text in ["✎", "■1", "▶1 stone", "2 sand"] { #expect(seen.contains(text), "\(seen)") }
+  }
+
+  @Test("A tablet shows the line of keys, and a phone leaves it out")
+  func keys() throws {
+    for (window, isShown) in zip(Window.narrow, [false, true]) {
+      let (_, screen) = try game(window)
+      let seen = lines(screen, window).joined(separator: "\n")
+      #expect(seen.contains("Backspace remove") == isShown, "\(seen)")
+    }
+  }
+
   @Test("The newest message and the chosen material are whole", arguments: Window.narrow)
   func whole(_ window: Window) throws {
     let (game, screen) = try game(window)

@@ -11,8 +11,6 @@ package final class PlayScreenView: View {
     case map
     /// The hand, the time and the weather.
     case status
-    /// The name of the material in hand and the brush, in the status.
-    case note
     case goal
     case hintsBelowGoal
     case hintsAboveGrove
@@ -74,15 +72,17 @@ package final class PlayScreenView: View {
     var cards = [Card(rect(of: .panel), paper: Theme.paper, opacity: 0, isHidden: true)]
     if !isPanelCovered {
       var status = card(.status, parts[.panel], .topLeft)
-      // The material in hand is said above its slot.
-      status.rows = isDetailed ? [1..<2, 0..<1, 2..<5, 6..<9] : [1..<2, 0..<1, 3..<4]
+      if surface.showsPictures { status.rows = [1, 0] + (isDetailed ? [2, 3, 4, 6, 7, 8] : [3]) }
       var hints = card(hintPlace, parts[.panel], .bottom)
       hints.flow = .inLine
       cards += [status, card(taskPlace, parts[.panel], .topRight), hints]
     }
     var hotbar = card(.palette, parts[.hotbar], .bottom)
     (hotbar.focusPaper, hotbar.ink) = (Theme.focusPaper, Theme.quiet)
-    if !isPanelCovered { hotbar.iconNote = rect(of: .note) }
+    if !isPanelCovered {
+      // The status writes the material in hand and the brush after a sign and a sample.
+      hotbar.iconNote = TextRect(x: 85, y: isDetailed ? 5 : 2, width: 19, height: 1)
+    }
     var log = card(.log, parts[.log], .bottomLeft)
     log.flow = .newest(rows: 3, width: 36)
     var captions = card(.captions, .pinned, .bottomRight)
@@ -100,7 +100,7 @@ package final class PlayScreenView: View {
     case .hintsBelowGoal, .hintsAboveGrove: hintPlace = place
     case .panel: (view as? PanelView)?.anchor = .topRight
     case .dialog, .list: (view as? PanelView)?.anchor = .middle
-    case .map, .status, .note, .palette, .log, .captions, .problems: break
+    case .map, .status, .palette, .log, .captions, .problems: break
     }
   }
 
@@ -128,7 +128,6 @@ package final class PlayScreenView: View {
     switch place {
     case .map: TextRect(x: 0, y: 0, width: 80, height: 24)
     case .status: TextRect(x: 80, y: 0, width: 24, height: statusHeight)
-    case .note: TextRect(x: 85, y: isDetailed ? 5 : 2, width: 19, height: 1)
     case .hintsAboveGrove: TextRect(x: 80, y: statusHeight, width: 24, height: 6)
     case .grove: TextRect(x: 80, y: statusHeight + 6, width: 24, height: 9)
     case .goal: TextRect(x: 80, y: statusHeight, width: 24, height: 7)

@@ -15,7 +15,7 @@ package struct Card: Hashable, Sendable {
   /// The form of the text in a window.
   package var flow = Flow.asWritten
   /// The rows of the rectangle that a window shows, in this order; nil for all.
-  package var rows: [Range<Int>]?
+  package var rows: [Int]?
   /// Pictures that a window shows side by side in place of the text.
   package var icons: [Icon] = []
   /// Where the surface says more about the chosen picture than its title.

@@ -3,51 +3,60 @@
 
 extension CardComposer {
   mutating func placeNarrow() {
-    var (bottom, left) = (rows, 1)
+    var bottom = rows
     for card in shown {
       switch card.anchor {
+      case .bottom where card.flow == .inLine:
+        let lines = inLine(unwrapped(card))
+        guard (1...Self.keyRows).contains(lines.count) else { continue }
+        bottom -= lines.count + 1
+        place(lines, card, x: (columns - Self.width(lines)) / 2, y: bottom + 1)
       case .bottom where !card.icons.isEmpty:
         bottom -= Card.Icon.width / 2 + 1
         let pitch = min(Card.Icon.pitch, max(1, columns / card.icons.count))
         let width = card.icons.count * pitch
         placeIcons(card, x: max(0, (columns - width) / 2), y: bottom, pitch: pitch)
-      case .bottomLeft, .bottomRight, .foot:
-        let limit = if case .newest = card.flow { Self.newestRows } else { Self.footRows }
+      case .bottom, .bottomLeft, .bottomRight, .foot:
+        let isNews = card.anchor == .bottomLeft || card.anchor == .bottomRight
+        let limit = isNews ? Self.newsRows : Self.footRows
         let lines = newestLines(of: card, rows: limit, width: columns - 4)
         guard !lines.isEmpty else { continue }
         bottom -= lines.count + 1
         let isRight = card.anchor == .bottomRight
         place(lines, card, x: isRight ? columns - 2 - Self.width(lines) : 2, y: bottom)
-      case .bottom, .topLeft, .topRight, .written, .middle: break
+      case .topLeft, .topRight, .written, .middle: break
       }
     }
-    // Keys are left out, because a narrow window is that of a device without any.
-    var (row, width) = (1, 0)
-    for card in shown where card.isTrimmed && card.anchor == .topLeft {
-      let lines = unwrapped(card).flatMap { wrapped($0[...], columns - 4, card) }
-      place(lines, card, x: 2, y: row)
-      if !lines.isEmpty { row += lines.count + 2 }
-      width = max(width, Self.width(lines))
-    }
-    for card in shown where card.isTrimmed && card.anchor == .topRight {
-      var room = columns - width - 7
-      if room < Self.leastWidth { (left, room) = (row, columns - 4) }
-      let lines = unwrapped(card).flatMap { wrapped($0[...], room, card) }
-      place(lines, card, x: columns - 2 - Self.width(lines), y: left)
-      if !lines.isEmpty { left += lines.count + 2 }
-    }
-    for card in shown where card.anchor == .written || card.anchor == .middle || !card.isTrimmed {
-      if card.anchor != .foot { placeDialog(card, to: bottom) }
+    placeTop()
+    for card in shown where card.anchor == .written || card.anchor == .middle || isDialog(card) {
+      placeDialog(card, to: bottom)
     }
   }
 
-  /// The number of rows for the newest sentences, and for another card at the foot of a window.
-  private static let newestRows = 2
-  private static let footRows = 20
+  /// Places cards in the upper corners, beside each other if both have room.
+  private mutating func placeTop() {
+    var tops = (left: 1, right: 1)
+    var widest = 0
+    for card in shown where card.anchor == .topLeft {
+      let lines = unwrapped(card).flatMap { wrapped($0[...], columns - 4, card) }
+      place(lines, card, x: 2, y: tops.left)
+      if !lines.isEmpty { tops.left += lines.count + 2 }
+      widest = max(widest, Self.width(lines))
+    }
+    var room = columns - widest - 7
+    if room < Self.leastWidth { (room, tops.right) = (columns - 4, tops.left) }
+    for card in shown where card.anchor == .topRight && !isDialog(card) {
+      let lines = unwrapped(card).flatMap { wrapped($0[...], room, card) }
+      place(lines, card, x: columns - 2 - Self.width(lines), y: tops.right)
+      if !lines.isEmpty { tops.right += lines.count + 2 }
+    }
+  }
+
+  /// The largest numbers of rows for the keys, for the newest sentences or captions, and for
+  /// another card at the lower edge. Keys that need more are left out.
+  private static let (keyRows, newsRows, footRows) = (2, 2, 20)
   /// The number of letters in a row below which two cards do not stand side by side.
   private static let leastWidth = 16
-
-  private static func width(_ lines: [Line]) -> Int { lines.map { $0.count }.max() ?? 0 }
 
   /// Returns the last lines of a card: as many whole sentences as fit, at least one.
   func newestLines(of card: Card, rows: Int, width: Int) -> [Line] {

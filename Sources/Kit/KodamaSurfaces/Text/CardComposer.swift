@@ -77,7 +77,7 @@ struct CardComposer {
     let (across, down) = (bleed.left > 0 ? 1 : 0, bleed.top > 0 ? 1 : 0)
     var tops = (left: down + 1, right: down + 1)
     // Cards in the lower right corner leave room for a dialog at the right.
-    let dialog = shown.last { $0.anchor == .topRight && !$0.isTrimmed }
+    let dialog = shown.last { isDialog($0) }
     let right = columns - across - (dialog.map { $0.rect.width + 6 } ?? 2)
     var bottom = Bottom(row: rows - down)
     for card in shown {
@@ -110,6 +110,11 @@ struct CardComposer {
     }
   }
 
+  /// Returns whether a card in the upper right corner is a dialog instead of a part of the screen.
+  func isDialog(_ card: Card) -> Bool { card.anchor == .topRight && !card.isTrimmed }
+
+  static func width(_ lines: [Line]) -> Int { lines.map { $0.count }.max() ?? 0 }
+
   /// The size of a card, in letters.
   private struct Box {
     var width: Int
@@ -121,7 +126,7 @@ struct CardComposer {
         height = Card.Icon.width / 2 + 1
         return
       }
-      width = lines.map { $0.count }.max() ?? 0
+      width = CardComposer.width(lines)
       height = lines.count
     }
   }
@@ -172,13 +177,13 @@ struct CardComposer {
   /// Returns the rows of a card's rectangle in the order in which a window shows them.
   func rowOrder(of card: Card) -> [Int] {
     let rows = 0..<card.rect.height
-    return card.rows?.joined().filter { rows.contains($0) } ?? Array(rows)
+    return card.rows?.filter { rows.contains($0) } ?? Array(rows)
   }
 
   static let frameGlyphs = "┌┐└┘─│".unicodeScalars.map { $0.value }
 
   /// Joins lines to rows that leave a margin in the window.
-  private func inLine(_ lines: [Line]) -> [Line] {
+  func inLine(_ lines: [Line]) -> [Line] {
     let gap: Line = Array(repeating: (TextCell.blank, -1), count: 3)
     var rows: [Line] = []
     for line in lines {
@@ -197,7 +202,7 @@ struct CardComposer {
     var placed = CardLayout.Placed()
     // A frame is a margin of its own.
     let isFramed = Self.frameGlyphs.contains(seen[first].glyph)
-    let (margin, width) = (isFramed ? 0 : 1, lines.map { $0.count }.max() ?? 0)
+    let (margin, width) = (isFramed ? 0 : 1, Self.width(lines))
     guard card.flow == .inLine else {
       placed.grounds.append(
         ground(
