@@ -261,7 +261,7 @@ struct NearestViewTests {
         source.nearestThings = [fire]
         view.update()
       } == [-SoundLevels.ambienceUnderHazard])
-    #expect(ducks { surface.setSpeaking(true) } == [-SoundLevels.ambienceUnderSpeech])
+    #expect(ducks { surface.setSpeaking(true) } == [-SoundLevels.ambienceUnderHazard])
     #expect(ducks { surface.setSpeaking(false) } == [-SoundLevels.ambienceUnderHazard])
     #expect(
       ducks {

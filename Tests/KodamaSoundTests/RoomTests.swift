@@ -133,6 +133,22 @@ struct RoomTests {
     #expect((steady([set(.duck, -12), set(.duck, 0)], bus: .ambience) - plain).magnitude < 0.1)
   }
 
+  @Test("Sounds that were lowered return slowly, within three seconds")
+  func ducking() {
+    let tone = Note(patch("tone"), hertz: 440, gainDecibels: -6, bus: .ambience)
+    var back = set(.duck, 0)
+    back.frame = 48_000
+    let start = SoundCommand(.start, voice: VoiceID(1), note: tone, frame: 0)
+    let samples = render([set(.duck, -4.5), start, back], blocks: [800], frames: 240_000)
+    let levels = stride(from: 0, to: samples.count, by: 9_600).map { first in
+      level(samples[first..<(first + 9_600)])
+    }
+    let low = levels[9]
+    // A tenth of a second each.
+    #expect(levels[10...].indices.allSatisfy { levels[$0] - levels[$0 - 1] < 0.5 })
+    #expect(levels[19] - low < 4 && (levels[39] - low - 4.5).magnitude < 0.3)
+  }
+
   @Test("A width of 0 puts every sound in the middle")
   func width() {
     let note = Note(patch("stone"), hertz: 440, panDecibels: 15, durationFrames: 2_400)

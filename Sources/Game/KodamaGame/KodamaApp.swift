@@ -99,11 +99,14 @@ public final class KodamaApp: App {
   package func playByEar() { game.settings.isCurtainDown.value = true }
 
   /// Adapts the settings to programs that listen to the game and measure silence and time. The
-  /// world keeps running during sweeps (scans that play the map from left to right), and the sounds
-  /// of air and wind are off.
+  /// world keeps running during sweeps (scans that play the map from left to right), the sounds of
+  /// air and wind are off, and textures, music and near things are 6 dB softer.
   public func prepareForEars() {
     game.settings.holdsBreath.value = false
     game.settings.mix.value[.wind] = SoundMix.silence
+    for bus in [SoundBus.ambience, .music, .cues] {
+      game.settings.mix.value.volumes[Int(bus.rawValue)] = 1
+    }
   }
 
   /// Makes the panel of the play screen always show all its details, such as the tick, the music
@@ -150,9 +153,15 @@ public final class KodamaApp: App {
     return digest
   }
 
-  /// A Boolean value that indicates whether the voice is speaking. It is false while the player has
-  /// switched off words, because other sounds must not be softened for a voice that is not heard.
-  public var isSpeaking: Bool { words.isSpeaking && !game.settings.areWordsUnplugged }
+  /// A Boolean value that indicates whether the voice is speaking. It is false without a voice, and
+  /// while words are switched off, because other sounds must not be softened for a voice that is
+  /// not heard.
+  public var isSpeaking: Bool {
+    guard outputs.words != nil, game.settings.hasVoice, !game.settings.areWordsUnplugged,
+      !game.problems.currentProblems.contains(.noVoice)
+    else { return false }
+    return words.isSpeaking
+  }
 
   /// The current world as the bytes of a save, or nil if no world is being played.
   public var savedPlay: [UInt8]? { game.session.play?.saved.encode() }

@@ -42,7 +42,9 @@ public final class GameLoop {
 
     app.outputs.sound?.beginPass(pass)
     app.pass(commands)
-    app.outputs.sound?.setSpeaking(app.isSpeaking)
+    let isSpeaking = app.isSpeaking
+    app.outputs.sound?.setSpeaking(
+      isSpeaking, lowersMusic: isSpeaking && app.outputs.words?.lowersMusic ?? true)
 
     host.setWantsText(app.wantsText)
     host.present(app.outputs, pass: pass)

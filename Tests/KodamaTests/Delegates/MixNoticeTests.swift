@@ -26,11 +26,50 @@ struct MixNoticeTests {
     game.perform(.whereAmI)
     #expect(kinds(game, .ambience).filter { $0 == .duck }.count == before + 1)
     let music = game.sounds.flatMap { $0 }.last { $0.kind == .duck && $0.note.bus == .music }
-    #expect(music.map { $0.note.gainDecibels == -9 } == true)
+    #expect(music.map { $0.note.gainDecibels == -4.5 } == true)
     let duck = game.sounds.flatMap { $0 }.last { $0.kind == .duck }
-    #expect(duck.map { $0.note.gainDecibels == -12 } == true)
+    #expect(duck.map { $0.note.gainDecibels == -4.5 } == true)
     game.run(600)
     #expect(kinds(game, .ambience).filter { $0 == .duck }.count == before + 2)
+  }
+
+  /// Returns the buses that were lowered since a pass.
+  private func lowered(_ game: TestGame, since pass: Int) -> Set<SoundBus> {
+    let ducks = game.sounds[pass...].joined().filter { $0.kind == .duck }
+    return Set(ducks.filter { $0.note.gainDecibels < 0 }.map(\.note.bus))
+  }
+
+  @Test("A line about a stroke, an event or a weather leaves music as loud as it is")
+  func ownMusic() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("bell", (0, 0))
+    game.perform(.pause)
+    game.run(900)
+    var pass = game.sounds.count
+    game.perform(.use)
+    game.run(30)
+    #expect(game.said[pass...].joined().contains("bell rings"))
+    #expect(lowered(game, since: pass) == [.ambience, .cues])
+    game.run(300)
+    pass = game.sounds.count
+    game.perform(.whereAmI)
+    #expect(lowered(game, since: pass) == [.ambience, .cues, .music])
+  }
+
+  @Test("Nothing is lowered where no voice speaks")
+  func noVoice() throws {
+    let deaf = try TestGame(shown: .sound)
+    deaf.perform(.whereAmI)
+    #expect(lowered(deaf, since: 0).isEmpty)
+    let game = try TestGame()
+    game.report(.voiceMissing)
+    game.run(900)
+    let pass = game.sounds.count
+    game.perform(.whereAmI)
+    #expect(lowered(game, since: pass).isEmpty)
+    game.report(.voiceFound)
+    game.perform(.whereAmI)
+    #expect(lowered(game, since: pass) == [.ambience, .cues, .music])
   }
 
   @Test("Each change of volume reaches the mixer once")

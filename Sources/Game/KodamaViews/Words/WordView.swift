@@ -112,7 +112,7 @@ package final class NarrationView: WordView {
       switch fact {
       case .valley(.entered), .valley(.cameBack): surface.say(utterance, isOpening: true)
       case .valley(.weather), .valley(.woke): surface.sayUnlessRecent(utterance)
-      default: surface.say(utterance)
+      default: surface.say(utterance, isAboutSound: fact.isAboutSound)
       }
     }
   }
@@ -124,6 +124,14 @@ extension Fact {
     switch self {
     case .etude(.open), .etude(.solved): true
     case .grove(.progress), .grove(.fell), .grove(.woke), .grove(.allWoke): true
+    default: false
+    }
+  }
+
+  /// True if the message tells of what sounds at the same time: what the player did, or what rang.
+  fileprivate var isAboutSound: Bool {
+    switch self {
+    case .edit, .grove, .soundscape(.happened): true
     default: false
     }
   }

@@ -94,15 +94,23 @@ public final class SoundSurface {
   }
 
   private var isSpeaking = false
+  private var lowersMusic = false
   private var isInDanger = false
 
   /// Sets whether a voice is speaking. Meanwhile, music, cues and background sounds are softer.
   public func setSpeaking(_ isSpeaking: Bool) {
+    setSpeaking(isSpeaking, lowersMusic: isSpeaking)
+  }
+
+  /// Sets whether a voice is speaking, and whether music is softer meanwhile.
+  package func setSpeaking(_ isSpeaking: Bool, lowersMusic: Bool) {
+    if lowersMusic != self.lowersMusic {
+      self.lowersMusic = lowersMusic
+      duck(.music, decibels: lowersMusic ? SoundLevels.underSpeech : 0)
+    }
     guard isSpeaking != self.isSpeaking else { return }
     self.isSpeaking = isSpeaking
-    for bus in [SoundBus.music, .cues] {
-      duck(bus, decibels: isSpeaking ? SoundLevels.underSpeech : 0)
-    }
+    duck(.cues, decibels: isSpeaking ? SoundLevels.underSpeech : 0)
     duckAmbience()
   }
 
@@ -114,7 +122,7 @@ public final class SoundSurface {
   }
 
   private func duckAmbience() {
-    let speech = isSpeaking ? SoundLevels.ambienceUnderSpeech : 0
+    let speech = isSpeaking ? SoundLevels.underSpeech : 0
     duck(.ambience, decibels: max(speech, isInDanger ? SoundLevels.ambienceUnderHazard : 0))
   }
 

@@ -57,6 +57,8 @@ public final class WordSurface {
   private var insisting = InsistentUtterance()
   private var board = CaptionBoard()
   private var lines = CaptionLineFilter()
+  /// The last utterance that told of sounds.
+  private var lineAboutSound: Utterance?
 
   /// Creates a word surface that has no captions and is not speaking.
   public init() {}
@@ -104,12 +106,25 @@ public final class WordSurface {
   /// own report.
   public var isSpeaking: Bool { passesLeft > 0 }
 
+  /// True while an important utterance is being said that does not tell of sounds. Music is then
+  /// softer.
+  package var lowersMusic: Bool {
+    guard isSpeaking, let current else { return false }
+    return current.priority == .important && current != lineAboutSound
+  }
+
   /// Says an utterance. An important one interrupts others, a message waits for them, and progress
   /// is dropped if anything is being said. Control characters are escaped (see `VisibleText`). Set
   /// `isOpening` for the description of a place that the player has just entered. While it waits,
   /// captions of background sounds are not written.
   public func say(_ utterance: Utterance, isOpening: Bool = false) {
+    say(utterance, isOpening: isOpening, isAboutSound: false)
+  }
+
+  /// Says an utterance, which may tell of sounds that are heard at the same time.
+  package func say(_ utterance: Utterance, isOpening: Bool = false, isAboutSound: Bool) {
     let utterance = utterance.visible
+    if isAboutSound { lineAboutSound = utterance }
     if isOpening { opening = utterance }
     switch utterance.priority {
     case .important:
