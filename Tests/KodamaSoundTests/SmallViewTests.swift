@@ -16,6 +16,7 @@ private final class Double: MenuSoundViewDataSource, AmbienceSoundViewDataSource
   var isSubmerged = false
   var openGround = OpenGround()
   var roomPercent = 0
+  var valleyWidth = 512
   var roomWalls = RoomWalls()
   var scale = Scale.pentatonic
 }
@@ -278,14 +279,19 @@ struct SmallViewTests {
     #expect(pipes(many).count == 3)
   }
 
-  @Test("Only a place without any roof has no reverb")
+  @Test("A place without any roof rings softly, the longer the wider the valley is")
   func room() throws {
     let view = RoomSoundView(surface: surface)
     view.dataSource = source
-    for (percent, size) in [(100, 0), (99, 0.99), (40, 0.4)] as [(Int, Float)] {
-      source.roomPercent = percent
+    let rooms: [(percent: Int, width: Int, size: Float)] = [
+      (100, 512, 0.5), (99, 512, 0.99), (40, 512, 0.4), (100, 8_192, 1),
+    ]
+    for (percent, width, size) in rooms {
+      (source.roomPercent, source.valleyWidth) = (percent, width)
       view.update()
-      #expect(surface.takeCommands().map(\.note.reverb) == [size])
+      let commands = surface.takeCommands()
+      #expect(commands.map(\.note.reverb) == [size])
+      #expect(commands.map(\.note.gainDecibels) == [percent == 100 ? -10 : 0])
     }
     source.roomWalls = RoomWalls(left: 1, roof: RoomWalls.reach)
     view.update()

@@ -143,16 +143,29 @@ struct StrokeTests {
 
   @Test("A bell two octaves higher decays about twice as fast")
   func decay() throws {
+    // The beats of single strokes differ, so the energies of eight are added.
     func milliseconds(_ note: UInt8) throws -> Float {
-      let heard = try strokes("bell", .ring, note: note, count: 1, seconds: 3)[0]
-      func level(_ place: Int) -> Float { decibels(Array(heard[place..<(place + 4_800)])) }
+      let heard = try strokes("bell", .ring, note: note, count: 8, seconds: 6)
+      func level(_ place: Int) -> Float { decibels(heard.flatMap { $0[place..<(place + 4_800)] }) }
       let start = level(4_800)
-      let end = stride(from: 4_800, to: 130_000, by: 480).first { level($0) < start - 20 }
+      let end = stride(from: 4_800, to: 280_000, by: 480).first { level($0) < start - 20 }
       return Float(try #require(end) - 4_800) / 48
     }
     let (low, high) = (try milliseconds(5), try milliseconds(15))
     print("figure: a bell falls by 20 dB in \(low) ms, two octaves higher in \(high) ms")
     #expect((1.8...2.8).contains(low / high))
+  }
+
+  @Test("What rings is over only when it is 64 dB softer", arguments: ["bell", "chime", "string"])
+  func tails(name: String) throws {
+    for note in [0, 10, 23] as [UInt8] {
+      let heard = try strokes(name, .ring, note: note, count: 1, seconds: 40)[0].map(\.magnitude)
+      let last = try #require(heard.lastIndex { $0 > 0 })
+      let peak = try #require(heard.max())
+      // Before the fade of at most 60 ms at the end.
+      let tail = try #require(heard[(last - 4_800)...(last - 3_360)].max())
+      #expect(tail < peak * 6.3e-4 && last < 38 * 48_000, "\(name) \(note)")
+    }
   }
 
   @Test("A string of one cell is at least 4 dB softer than one of fourteen")

@@ -69,6 +69,8 @@ package protocol RoomSoundViewDataSource: AnyObject {
   var roomWalls: RoomWalls { get }
   /// The size of the cave around the hand, from 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
+  /// The width of the valley, in cells.
+  var valleyWidth: Int { get }
 }
 
 /// The data source of `GuideSoundView`, which plays the direction to a target.

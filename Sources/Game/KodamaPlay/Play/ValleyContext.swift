@@ -111,6 +111,8 @@ extension ValleyContext: RoomSoundViewDataSource {
   /// The maximum distance of a wall that counts towards the size of a cave, in cells.
   private static let roomReach = 30
 
+  var valleyWidth: Int { world.width }
+
   /// The size of the cave around the hand, in percent: the sum of the distances to solid cells on
   /// the left, on the right and above, each at most 30 cells. It is 100 under the open sky.
   var roomPercent: Int {

@@ -53,14 +53,26 @@ package final class RoomSoundView: SoundView {
 
   /// The size of the open sky, in percent.
   static let openPercent = 100
+  /// The level of the reverb under the open sky, relative to that of a cave of the same size.
+  static let openDecibels: Float = -10
+
+  /// Returns the size of the room that a valley is under the open sky. It rings for 0.7 s if it is
+  /// 128 cells wide, for 1.2 s at 512, and for 2.8 s at 8,192.
+  static func openSize(width: Int) -> Float {
+    min(1, max(0.1, Float(Int.bitWidth - width.leadingZeroBitCount - 6) / 8))
+  }
 
   package override func update() {
     guard let dataSource else { return }
     let wanted = dataSource.roomPercent
     if wanted != percent {
       percent = wanted
-      // There is no reverb under the open sky.
-      surface.setRoom(size: wanted >= Self.openPercent ? 0 : Float(wanted) / 100)
+      if wanted < Self.openPercent {
+        surface.setRoom(size: Float(wanted) / 100)
+      } else {
+        surface.setRoom(
+          size: Self.openSize(width: dataSource.valleyWidth), decibels: Self.openDecibels)
+      }
     }
     let found = dataSource.roomWalls
     for (side, cells, before) in [

@@ -26,7 +26,9 @@ extension MixerCore {
     case .volume: volume[bus] = SoundMath.amplitude(command.note.clamped.gainDecibels)
     case .duck: ducking[bus] = SoundMath.amplitude(min(command.note.clamped.gainDecibels, 0))
     case .width: width = command.note.clamped.reverb
-    case .room: reverb.setSize(command.note.clamped.reverb)
+    case .room:
+      let room = command.note.clamped
+      reverb.setSize(room.reverb, level: SoundMath.amplitude(min(room.gainDecibels, 0)))
     case .wall:
       reflections.setWall(Int(command.voice.rawValue), nearness: command.note.clamped.reverb)
     case .night: limiter.isNight = command.note.reverb > 0.5
@@ -128,6 +130,10 @@ extension MixerCore {
     notes[slot] = state
     sounding += 1
     prepareLanes(slot)
+    guard note.durationFrames == 0, note.bus != .ambience, !lasting,
+      let ringing = ringingFrames(slot)
+    else { return }
+    notes[slot].end = (frame + ringing + grid) / grid * grid
   }
 
   /// Ends notes until there are enough lanes for a new note, and returns whether there are. It
@@ -172,7 +178,7 @@ extension MixerCore {
     }
     guard let victim, notes[victim].priority <= note.priority else { return false }
     let before = sounding
-    fade(victim, frames: Int64(SoundFormat.gridFrames))
+    fade(victim, frames: Self.stealFrames)
     if sounding == before {
       // The note already ends sooner than the fade would.
       notes[victim].stage = .fading

@@ -18,6 +18,8 @@ struct Reverb {
   private var damping: Float = 0.3
   private var size: Float = -1
   private var target: Float = 0.3
+  private var level: Float = 1
+  private var targetLevel: Float = 1
   /// The input gain: 0 at size 0, nearly 1 at size 0.05, and 0.5 at size 1, because the sound of a
   /// small room is denser.
   private var intake: Float = 0.5
@@ -36,8 +38,10 @@ struct Reverb {
   /// The time in which the reverb decays by 60 dB, in seconds: 0.4 to 2.8.
   private var decaySeconds: Float { 0.4 + (0.9 + 1.5 * size) * size }
 
-  /// Sets the size of the room, 0–1, which the reverb then approaches. At 0 there is no reverb.
-  mutating func setSize(_ size: Float) {
+  /// Sets the size of the room, 0–1, and the level of its reverb, which the reverb then approaches.
+  /// At 0 there is no reverb.
+  mutating func setSize(_ size: Float, level: Float = 1) {
+    targetLevel = level
     target = size.isFinite ? min(max(size, 0), 1) : 0.3
   }
 
@@ -51,10 +55,13 @@ struct Reverb {
       awakeFrames -= SoundFormat.gridFrames
       if awakeFrames <= 0 { sleep() }
     }
-    guard size != target else { return }
+    guard size != target || level != targetLevel else { return }
+    level =
+      size < 0 || (targetLevel - level).magnitude < 0.001
+      ? targetLevel : level + (targetLevel - level) * 0.02
     size = size < 0 || (target - size).magnitude < 0.001 ? target : size + (target - size) * 0.02
     damping = 0.25 + 0.2 * (1 - size)
-    intake = 0.5 * min(1, size * 20) * (2 - size)
+    intake = 0.5 * min(1, size * 20) * (2 - size) * level
     let perFrame = -9.965784 / (decaySeconds * Float(SoundFormat.framesPerSecond))
     for line in 0..<4 {
       firstGain[line] = SoundMath.exp2(perFrame * Float(Self.lengths[line]))

@@ -135,8 +135,15 @@ public final class SoundSurface {
 
   /// Sets the size of the room for the reverb, from 0 (outdoors, no reverb) to 1 (a large cave).
   public func setRoom(size: Float) {
+    setRoom(size: size, decibels: 0)
+  }
+
+  /// Sets the size of the room, from 0 to 1, and the level of its reverb, in decibels.
+  package func setRoom(size: Float, decibels: Float) {
     precondition((0...1).contains(size), "the size of a room is 0 to 1")
-    set(.room, size)
+    put(
+      .room, VoiceID(0),
+      Note(PatchID(0), hertz: 0, gainDecibels: decibels, reverb: size, priority: 255))
   }
 
   /// Sets how near a sound-reflecting wall is to the hand (the player's cursor) on one side, from 0
