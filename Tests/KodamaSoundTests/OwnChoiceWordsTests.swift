@@ -22,6 +22,7 @@ private final class ChoiceDouble: HeardWordsViewDataSource, LanguageDataSource,
   var chosenEvents = EventChoice()
   let areWordsUnplugged = false
   var wantsCaptions = true
+  var showsCaptionsInWindow = true
   var captionStyle = CaptionStyle()
   var factsOfPass: [Fact] = []
   var factCount: Int { factsOfPass.count }

@@ -63,7 +63,7 @@ struct EtudeSavingTests {
       decoding: #require(game.app.savedPlay), rules: Parts.content.get().rules)
     #expect(again.etude == left.etude && again.hand == left.hand)
     // Confirms leaving the étude.
-    game.press("back", "down", "use")
+    game.press("back", "last", "use")
     let valley = try SavedPlay(
       decoding: #require(game.app.savedPlay), rules: Parts.content.get().rules)
     #expect(valley.etude == nil && valley.world.seed == 7)
@@ -201,7 +201,7 @@ struct EtudeRenamingTests {
       game.press(pass % 2 == 0 ? "left" : "right")
       game.wait(passes: 19)
     }
-    game.press("back", "down", "use")
+    game.press("back", "last", "use")
     game.press("last", "up", "use")
     #expect(game.frame.contains("Continue where"), "\(game.frame)")
     rename(game, to: "Other", lines: 3)

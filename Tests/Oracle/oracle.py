@@ -37,7 +37,7 @@ MARKS = (
     "title.menu", "etudes.title", "worlds.title", "credits.title", "settings.title",
     "keys.title", "lesson.title", "learn.title", "help.title", "stamps.title", "landmark.title",
     "discoveries.title", "history.title", "share.title", "gallery.title", "export.title",
-    "workshop.title", "catalogue.title", "menu.title", "play.leave", "title.quit.ask", "goal.solved",
+    "workshop.title", "catalogue.title", "menu.title", "pause.menu", "title.quit.ask", "goal.solved",
     "weather.begins.storm", "weather.begins.rain", "macro.played", "store.saved", "store.loaded")
 LANDS = ("hollow", "gorge", "terraces", "volcano", "marsh", "ridge", "karst", "archipelago")
 

@@ -45,7 +45,7 @@ FROM_PLAY = [
     ("landmarks", "o", "landmark.title", "Escape"),
     ("discoveries", "y", "discoveries.title", "Escape"),
     ("history", "j", "history.title", "Escape"),
-    ("leave", "Escape", "play.leave", "Escape"),
+    ("pause", "Escape", "pause.menu", "Escape"),
 ]
 SAMPLE = {"etudes", "settings", "menu", "catalogue", "keys", "history", "leave"}
 # "3 of 7" and 「7のうち3」.

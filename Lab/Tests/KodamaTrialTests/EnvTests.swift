@@ -159,7 +159,7 @@ struct EnvTests {
     _ = try ask(
       server, #"{"op":"reset",\#(observe)"world":"\#(etude)","seed":\#(seed)}"#)
     // The keys leave the étude and start the first one of the list, whose targets are to the right.
-    let keys = ["back", "down", "use", "use", "use"] + Array(repeating: "right", count: 14)
+    let keys = ["back", "last", "use", "use", "use"] + Array(repeating: "right", count: 14)
     var answer = EnvValue.null
     var reward = 0.0
     for key in keys where answer["truncated"] != .bool(true) {
@@ -209,7 +209,7 @@ struct EnvTests {
     _ = try ask(server, #"{"op":"reset","observe":["text"]}"#)
     var reward = 0.0
     // The keys leave the valley, confirm, and start the first étude of the list.
-    let way = ["back", "down", "use", "down", "down", "use", "use"]
+    let way = ["back", "last", "use", "down", "down", "use", "use"]
     for key in way + Array(repeating: "right", count: 8) {
       let answer = try ask(server, #"{"op":"step","actions":["\#(key)"],"ticks":2}"#)
       reward += answer.reward

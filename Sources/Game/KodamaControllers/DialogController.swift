@@ -17,6 +17,8 @@ class DialogController: Controller {
     /// The player agreed to a question.
     case leaveValley, restart, load, useSharedItem, change
     case operation(PlayerOperation)
+    /// The player wants the list of valleys. This one is saved first.
+    case valleys
     case noOperation
     /// The window was requested to close while the action menu was open.
     case closeRequested
@@ -115,6 +117,42 @@ final class ConfirmController: DialogController {
   override func cancel() { report(.declined) }
 }
 
+/// The menu of a valley or étude that the key for Back opens. Leaving comes last.
+final class PauseMenuController: DialogController {
+  init(isEtude: Bool, game: Game, context: ViewContext) {
+    let keys = game.settings.keyTable.value
+    func line(_ id: String, _ answer: Answer) -> Choice {
+      var item = MenuItemState(label: .message(id))
+      if case .operation(let operation) = answer {
+        item.value = Label(.keys(keys.boundKeys(of: operation.rawValue)))
+      }
+      return (item, answer)
+    }
+    let own =
+      isEtude
+      ? [line("pause.restart", .operation(.restart))]
+      : [line("pause.save", .operation(.save)), line("title.worlds", .valleys)]
+    let shared = [
+      line("title.settings", .operation(.settings)), line("help.screen", .operation(.help)),
+    ]
+    let leave =
+      isEtude ? line("pause.leave.etude", .leave) : line("pause.leave", .leaveValley)
+    super.init(
+      title: .message("pause.menu"),
+      choices: [line("pause.go-on", .declined)] + own + shared + [leave],
+      game: game, context: context)
+  }
+
+  /// Closes the menu also at a click away from it.
+  override func perform(_ input: Input) {
+    if isClickAway(input) { cancel() } else { super.perform(input) }
+  }
+
+  override func cancel() { report(.declined) }
+
+  override func close() { report(.closeRequested) }
+}
+
 /// The choices after an étude is solved: the next étude, the same one again, or the list.
 final class StepController: DialogController {
   /// Creates the dialog. After a trial from the workshop, the first choice returns to the workshop
@@ -162,13 +200,10 @@ final class ActionMenuController: DialogController {
     let keys = game.settings.keyTable.value
     let operations = Self.operations(keys)
     let choices: [Choice] = operations.map { operation in
-      let count = operations.count { $0.group == operation.group }
       let item = MenuItemState(
         label: Self.label(of: operation, game.palette.hotbar),
         value: Label(.keys(keys.boundKeys(of: operation.rawValue))),
-        heading: Label(
-          "menu.heading", ("group", .message("menu.group.\(operation.group.rawValue)")),
-          ("n", .number(count))))
+        heading: operation.group.heading(of: operations))
       return (item, .operation(operation))
     }
     super.init(
@@ -192,9 +227,7 @@ final class ActionMenuController: DialogController {
       keys.stroke(for: action).map(KeyTable.isChord) ?? true
         || keys.stroke(for: action, onPad: true) == nil
     }.compactMap { PlayerOperation(rawValue: $0) }.filter { ![.menu, .back].contains($0) }
-    let mostUsed = PlayerOperation.mostUsed.filter(listed.contains)
-    let ordered = mostUsed + listed.filter { !mostUsed.contains($0) }
-    return OperationGroup.allCases.flatMap { group in ordered.filter { $0.group == group } }
+    return PlayerOperation.grouped(listed)
   }
 
   /// Closes the menu also at a click away from it, because it has no line for going back.

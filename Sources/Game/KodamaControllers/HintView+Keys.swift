@@ -27,6 +27,11 @@ extension HintView {
 }
 
 extension HintView {
+  /// The hint on the play screen that names the key of an operation.
+  static func hint(of operation: PlayerOperation, isEtude: Bool) -> HintName? {
+    playHints(isEtude: isEtude).first { $0.operations.contains(operation) }?.title
+  }
+
   /// The operation of something on the screen that was pressed; nil if it only informs.
   static func operation(of target: ScreenStage.Target, isEtude: Bool) -> PlayerOperation? {
     switch target {

@@ -57,8 +57,12 @@ package final class HelpController: ListController {
   override var items: [ListItem] {
     guard !isExplaining else { return [backItem] }
     let keys = keys
-    let rows = keys.actions.map { action in
-      ListItem(Label(.action(action)), Label(.keys(keys.boundKeys(of: action))))
+    let listed = PlayerOperation.grouped(
+      keys.actions.compactMap { PlayerOperation(rawValue: $0) })
+    let rows = listed.map { operation in
+      let bound = keys.boundKeys(of: operation.rawValue)
+      return ListItem(Label(.action(operation.rawValue)), Label(.keys(bound)))
+        .under(operation.group.heading(of: listed))
     }
     return [
       about(game.palette.selected, "help.hand"),

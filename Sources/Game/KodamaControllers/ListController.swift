@@ -25,9 +25,9 @@ package class ListController: ScreenController {
   let sceneViews = ViewGroup()
   private let menu: MenuController
   let backdrop: BackdropView
-  /// The valley behind the list, which is generated at its first use; nil if there is none.
-  lazy var scene = scenePlan.map { ListScene($0, rules: game.rules, style: game.settings) }
-  /// The number of passes until the valley behind the list is generated, after the first picture.
+  /// The valley behind the list if none is in play. It is generated at its first use.
+  lazy var scene = ListScene(scenePlan, rules: game.rules, style: game.settings)
+  /// The number of passes until that valley is generated, after the first picture.
   var passesToScene = 2
   /// Views that are drawn over the list.
   private let noticeViews = ViewGroup()
@@ -168,8 +168,10 @@ package class ListController: ScreenController {
   /// The name of this screen in the message that a key has no effect here.
   var inputContext: InputContext { .list }
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
-  /// The plan of the valley that lives behind the list, where the host shows pictures.
-  var scenePlan: ValleyPlan? { nil }
+  /// The plan of the valley that lives behind the list if none is in play.
+  var scenePlan: ValleyPlan { ListScene.samplePlan }
+  /// True if the valley in play is behind the list.
+  var isOverPlay: Bool { game.session.play != nil }
   class var hints: [HintView.Hint] { HintView.listHints }
   /// True if the language key works here, because a line of this screen names it.
   var changesLanguage: Bool { false }

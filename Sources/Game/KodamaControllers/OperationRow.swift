@@ -43,7 +43,6 @@ extension PlayerOperation {
   static let mostUsed: [PlayerOperation] =
     [
       .place, .take, .use, .undo, .redo, .catalogue, .search, .pickUnder, .favourite,
-    ] + slots + [
       .whereAmI, .changes, .sayAgain, .history, .landmarks, .overview, .sweep, .hazardSweep, .probe,
       .lookUp, .lookLeft, .lookDown, .lookRight, .first, .scanNext, .scanPrevious,
       .scanNextCategory, .scanPreviousCategory,
@@ -56,6 +55,22 @@ extension PlayerOperation {
       .screenSwitch, .soundSwitch, .wordsSwitch,
       .help, .settings,
     ]
+
+  /// Returns operations group by group. Within a group, the most used ones come first.
+  static func grouped(_ operations: [PlayerOperation]) -> [PlayerOperation] {
+    let first = mostUsed.filter(operations.contains)
+    let ordered = first + operations.filter { !first.contains($0) }
+    return OperationGroup.allCases.flatMap { group in ordered.filter { $0.group == group } }
+  }
+}
+
+extension OperationGroup {
+  /// The heading above the group in a list, with the number of its operations there.
+  func heading(of operations: [PlayerOperation]) -> Label {
+    Label(
+      "menu.heading", ("group", .message("menu.group.\(rawValue)")),
+      ("n", .number(operations.count { $0.group == self })))
+  }
 }
 
 /// A row of the table of operations.

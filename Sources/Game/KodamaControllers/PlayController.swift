@@ -43,14 +43,14 @@ package final class PlayController: ScreenController {
     dialog = PlayDialogController(game: game, context: context, screen: screen)
     dialog.delegate = self
     model.delegate = self
-    let changed: () -> Void = { [weak self] in self?.setNeedsUpdate() }
+    func follow<Value>(_ setting: Observed<Value>) -> Observation {
+      setting.observe { [weak self] _ in self?.setNeedsUpdate() }
+    }
     observations = [
-      settings.language.observe { _ in changed() }, settings.parts.observe { _ in changed() },
-      settings.showsDetails.observe { _ in changed() },
-      settings.keyTable.observe { _ in changed() },
-      settings.knowsPointer.observe { _ in changed() },
-      settings.showsCaptions.observe { _ in changed() },
-      settings.captions.observe { _ in changed() }, settings.mix.observe { _ in changed() },
+      follow(settings.language), follow(settings.parts), follow(settings.showsDetails),
+      follow(settings.keyTable), follow(settings.knowsPointer), follow(settings.usedHints),
+      follow(settings.showsCaptions), follow(settings.hasChosenCaptions),
+      follow(settings.captions), follow(settings.mix), follow(settings.hasLoudspeaker),
     ]
   }
 
@@ -84,6 +84,9 @@ package final class PlayController: ScreenController {
     }
     guard case .operation(let operation, let press) = input else { return performInValley(input) }
     guard model.allows(operation.tool, isPlacing: operation.isPlacing) else { return }
+    if press == .once || press == .held {
+      game.settings.recordUse(of: HintView.hint(of: operation, isEtude: model.etudePlayed != nil))
+    }
     switch operation.part {
     case .play(let operation): perform(operation)
     case .opening(let destination): open(destination)
@@ -106,7 +109,7 @@ package final class PlayController: ScreenController {
 
   private func perform(_ operation: PlayOperation) {
     switch operation {
-    case .back: if !model.cancel() { askToLeave() }
+    case .back: if !model.cancel() { pause() }
     case .save: game.library.save()
     case .load: load()
     case .menu: dialog.showActions()
@@ -217,6 +220,11 @@ package final class PlayController: ScreenController {
 
   private func loadNow() {
     if game.library.play() { presentation?.present(.valley) }
+  }
+
+  private func pause() {
+    guard game.settings.hasPauseMenu, !game.session.isTrying else { return askToLeave() }
+    dialog.showPause(isEtude: model.etudePlayed != nil)
   }
 
   private func askToLeave() {
@@ -363,6 +371,9 @@ extension PlayController: PlayDialogControllerDelegate {
       game.session.endReplay()
       game.session.autosave()
       presentation?.present(.title)
+    case .valleys:
+      game.session.autosave()
+      presentation?.present(.worlds)
     case .leave: navigation?.leaveSteps()
     case .restart: navigation?.restartStep()
     case .load: loadNow()

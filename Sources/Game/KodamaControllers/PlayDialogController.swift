@@ -35,6 +35,10 @@ final class PlayDialogController: Controller {
 
   func showActions() { show(ActionMenuController(game: game, context: context), in: .list) }
 
+  func showPause(isEtude: Bool) {
+    show(PauseMenuController(isEtude: isEtude, game: game, context: context), in: .pause)
+  }
+
   /// Opens the choices after an étude is solved.
   func showSteps(done etude: String, isTrial: Bool) {
     show(

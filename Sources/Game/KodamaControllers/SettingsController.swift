@@ -13,7 +13,6 @@ package final class SettingsController: ListController {
   override var changesLanguage: Bool { true }
   override var title: Label { open?.label ?? .message("settings.title") }
   override var help: HelpTopic { .settings }
-  override var scenePlan: ValleyPlan? { ListScene.samplePlan }
   override class var hints: [HintView.Hint] { HintView.settingHints }
 
   override var items: [ListItem] {

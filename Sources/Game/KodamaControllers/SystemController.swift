@@ -55,6 +55,7 @@ package final class SystemController: Controller {
   private func setHasLoudspeaker(_ isAvailable: Bool) {
     let wasMissed = game.problems.current.value.contains(.noLoudspeaker)
     game.problems.setHasLoudspeaker(isAvailable)
+    game.settings.hasLoudspeaker.value = isAvailable
     defer { hadLoudspeaker = hadLoudspeaker || isAvailable }
     // Every screen shows a missing loudspeaker as a problem.
     if isAvailable ? wasMissed : hadLoudspeaker {

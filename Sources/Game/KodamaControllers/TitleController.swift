@@ -46,7 +46,8 @@ package final class TitleController: ListController {
   override var inputContext: InputContext { .title }
 
   override class var hints: [HintView.Hint] { HintView.settingHints }
-  override var scenePlan: ValleyPlan? { plan ?? ListScene.samplePlan }
+  override var scenePlan: ValleyPlan { plan ?? ListScene.samplePlan }
+  override var isOverPlay: Bool { false }
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }
 
   override var items: [ListItem] {
@@ -91,7 +92,7 @@ package final class TitleController: ListController {
     guard let current = plan?.terrain else { return }
     let standard = game.session.nextPlan?.terrain
     land = step.from(current, in: Terrain.allCases.filter { $0 != .empty || $0 == standard })
-    if let plan { chosenSkyline = scene?.show(plan) }
+    if let plan { chosenSkyline = scene.show(plan) }
   }
 
   override func didRefresh() {

@@ -19,8 +19,8 @@ package enum PlayChange {
 }
 
 /// The settings that the Views of a valley follow.
-package typealias ViewSettings = CaptionViewDataSource & KeyNamesDataSource & LanguageDataSource
-  & MixSoundViewDataSource & NarrationDataSource & PictureStyleDataSource
+package typealias ViewSettings = CaptionViewDataSource & HintViewDataSource & KeyNamesDataSource
+  & LanguageDataSource & MixSoundViewDataSource & NarrationDataSource & PictureStyleDataSource
   & PlayScreenViewDataSource & VoiceDataSource
 
 /// The data sources of the valley (the world in play), which Views read.

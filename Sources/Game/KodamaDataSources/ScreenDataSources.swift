@@ -51,8 +51,17 @@ package protocol PaceDataSource: AnyObject, PauseViewDataSource {
 package protocol CaptionViewDataSource: AnyObject {
   /// A Boolean value that indicates whether the player wants captions.
   var wantsCaptions: Bool { get }
+  /// A Boolean value that indicates whether captions are shown in a window. Where there is a
+  /// loudspeaker, they wait until the player wants them.
+  var showsCaptionsInWindow: Bool { get }
   /// The size, background, maximum number and content of captions.
   var captionStyle: CaptionStyle { get }
+}
+
+/// The data source of the key hints on the play screen.
+package protocol HintViewDataSource: AnyObject {
+  /// The hints whose keys the player has used. A window leaves them out.
+  var usedHintNames: Set<HintName> { get }
 }
 
 /// The data source of `MenuView`, which shows a list with a focused item.

@@ -120,6 +120,12 @@ public final class KodamaApp: App {
     game.settings.showsCaptions.value = true
   }
 
+  /// Makes a window with a loudspeaker show captions only once the player wants them.
+  package func keepCaptionsBack() { game.settings.captionsWait = true }
+
+  /// Asks whether to leave where later versions show a menu, as a recording expects.
+  package func askOnLeaving() { game.settings.hasPauseMenu = false }
+
   /// Shows a calm picture, in which nothing flickers or moves by itself.
   package func showCalmPicture() { game.settings.picture.value.isCalm = true }
 

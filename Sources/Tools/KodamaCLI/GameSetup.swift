@@ -24,6 +24,10 @@ struct GameSetup {
   var exporter: (any PlayExporter)?
   /// True if there is no voice. Spoken lines then follow each other without a pause.
   var isMute = false
+  /// True if a window shows captions only once the player wants them.
+  var captionsWait = false
+  /// False for recordings of versions that asked whether to leave.
+  var hasPauseMenu = true
 
   init(_ options: GameOptions, content: Content, world: WorldFile?) {
     self.options = options
@@ -57,6 +61,8 @@ struct GameSetup {
     app.bring(RecordingOpener(content))
     if let exporter { app.bring(exporter) }
     if options.calm { app.showCalmPicture() }
+    if captionsWait { app.keepCaptionsBack() }
+    if !hasPauseMenu { app.askOnLeaving() }
     switch sense {
     case .ears: app.playByEar()
     case .eyes: app.playByEye()
@@ -102,6 +108,8 @@ struct GameSetup {
     if isOnTerminal { header.append(Recording.Header("keys", "terminal")) }
     if exporter != nil { header.append(Recording.Header(GameExporter.headerKey, "on")) }
     if isMute { header.append(Recording.Header("voice", "none")) }
+    if captionsWait { header.append(Recording.Header("captions", "wait")) }
+    if hasPauseMenu { header.append(Recording.Header("back", "menu")) }
     if let scale = Self.scales.first(where: { $0.sight == sight }) {
       header.append(Recording.Header("scale", scale.name))
     }

@@ -45,6 +45,7 @@ final class PageGame {
       keepsLanguage: options.isOn("keeps-language"), hasVoice: options.isOn("voice"))
     app.outputs.words?.keepsOutlines = true
     app.outputs.screen?.showsPictures = options.isOn("picture")
+    if options["captions"] == "wait" { app.keepCaptionsBack() }
     host = WebHost(mixer: outputs.sound == nil ? nil : Mixer(patches: content.patches))
     loop = GameLoop(app: app, host: host)
     app.bring(page: options["page"] ?? "")

@@ -40,7 +40,7 @@ struct ControllerNoticeTests {
     #expect(game.focusedScreen == "CatalogueController")
     game.perform(.back)
     #expect(game.focusedScreen == "PlayController")
-    game.perform(.back, .down, .use)
+    game.perform(.back, .last, .use)
     #expect(game.focusedScreen == "TitleController")
     game.perform(.use)
     #expect(game.focusedScreen == "PlayController", "continue")
@@ -57,17 +57,41 @@ struct ControllerNoticeTests {
     #expect(game.focusedScreen == "PlayController")
   }
 
-  @Test("Answering yes leaves the valley")
+  @Test("The last line of the pause menu leaves the valley")
   func answered() throws {
     let game = try TestGame()
     game.run(2)
     game.perform(.back)
+    game.perform(.last, .use)
+    game.run(2)
+    #expect(game.focusedScreen != "PlayController")
+  }
+
+  @Test("In recordings of earlier versions, Back asks whether to leave")
+  func asked() throws {
+    let game = try TestGame()
+    game.app.askOnLeaving()
+    game.run(2)
+    game.perform(.back)
+    #expect(game.text.contains("Leave the valley?"))
     game.perform(.down, .use)
     game.run(2)
     #expect(game.focusedScreen != "PlayController")
   }
 
-  @Test("Escape in a dialog answers no")
+  @Test("The pause menu saves, opens the valleys, and leads back")
+  func menu() throws {
+    let game = try TestGame(store: MemoryGameStore())
+    game.perform(.back, .down, .use)
+    #expect(game.said.last?.last?.contains("aved") == true)
+    #expect(game.focusedScreen == "PlayController")
+    game.perform(.back, .down, .down, .use)
+    #expect(game.focusedScreen == "WorldsController" && game.text.contains("Autosave"))
+    game.perform(.back)
+    #expect(game.focusedScreen == "PlayController")
+  }
+
+  @Test("Escape in the pause menu goes on, and so does its first line")
   func dialog() throws {
     for answer in [PlayerOperation.back, .use] {
       let game = try TestGame()
@@ -75,9 +99,9 @@ struct ControllerNoticeTests {
       game.perform(.back)
       let state = game.states.last
       game.run(5)
-      #expect(game.text.contains("▶ No"))
+      #expect(game.text.contains("▶ Go on"))
       game.perform(answer)
-      #expect(!game.text.contains("▶ No"))
+      #expect(!game.text.contains("▶ Go on"))
       #expect(game.focusedScreen == "PlayController")
       game.run(5)
       #expect(game.states.last != state)

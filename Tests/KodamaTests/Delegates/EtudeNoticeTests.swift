@@ -25,7 +25,7 @@ struct EtudeNoticeTests {
   @Test("A resumed étude still reports its goals")
   func kept() throws {
     let game = try TestGame(start: .title, store: MemoryGameStore())
-    game.perform(.down, .use, .use, .save, .back, .down, .use)
+    game.perform(.down, .use, .use, .save, .back, .last, .use)
     #expect(game.focusedScreen == "EtudesController")
     game.perform(.first, .use)
     game.run()
@@ -47,7 +47,7 @@ struct EtudeNoticeTests {
     game.perform(.use, .use)
     #expect(game.focusedScreen == "PlayController")
     #expect(etude(game) == "first-steps")
-    game.perform(.back, .down, .use)
+    game.perform(.back, .last, .use)
     #expect(game.focusedScreen == "EtudesController")
     #expect(game.state?.session.play == nil, "there was no valley to go back to")
   }
@@ -115,7 +115,7 @@ struct EtudeNoticeTests {
     game.perform(.back)
     #expect(game.focusedScreen == "EtudesController")
     game = try TestGame(start: .etude("first-steps"))
-    game.perform(.back, .down, .use)
+    game.perform(.back, .last, .use)
     #expect(game.focusedScreen == "EtudesController")
   }
 

@@ -129,7 +129,7 @@ struct ListPathNoticeTests {
     #expect(game.focusedScreen == "PlayController")
     #expect(game.said.last?.last == "mine in hand, ready to paste")
     // The first press cancels the stamp.
-    game.perform(.back, .back, .down, .use, .down, .down, .down, .use, .use)
+    game.perform(.back, .back, .last, .use, .down, .down, .down, .use, .use)
     #expect(game.focusedScreen == "WorldsController")
     game.host.send(.text("home"))
     game.run()

@@ -17,7 +17,7 @@ struct NewValleyNoticeTests {
   func made() throws {
     let game = try TestGame(store: MemoryGameStore())
     let before = game.app.digest
-    game.perform(.back, .down, .use, .first, .down, .down, .down, .use, .last, .up, .up, .use)
+    game.perform(.back, .last, .use, .first, .down, .down, .down, .use, .last, .up, .up, .use)
     #expect(game.text.contains("Land"), "\(game.text)")
     game.perform(.first, .use, .down, .down, .down, .down, .use)
     #expect(game.focusedScreen == "PlayController", "\(game.text)")
@@ -55,7 +55,7 @@ struct ShelfSkylineNoticeTests {
   @Test("An offered valley's skyline sounds only while its line has the focus")
   func heard() throws {
     let game = try TestGame(store: MemoryGameStore())
-    try game.press("f5", "escape", "down", "enter")
+    try game.press("f5", "escape", "end", "enter")
     for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter")
     for _ in 0..<9 where !game.text.contains("▶ Make a valley") { try game.press("down") }

@@ -291,7 +291,7 @@ struct PanelUpdateTests {
       try change()
       return surface.frame.cells[index] != Self.blot
     }
-    #expect(try draws(status) { game.perform(.right) })
+    #expect(try draws(status) { game.perform(.right, .place) })
     #expect(try !draws(hints) { game.perform(.left, .right, .place) })
     let settings = try #require(game.state?.settings)
     #expect(

@@ -162,7 +162,7 @@ struct ListPointerTests {
     try game.press("escape", "m")
     #expect(lines(game)[try focusRow(game)] == action)
     try game.press("escape", "escape", "down", "escape", "escape")
-    #expect(lines(game)[try focusRow(game)].contains("No"))
+    #expect(lines(game)[try focusRow(game)].contains("Go on"))
   }
 
   @Test("A click beside the open catalogue paints in the valley")

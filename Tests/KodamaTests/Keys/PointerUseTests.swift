@@ -126,7 +126,7 @@ struct PointerUseTests {
     try game.press("escape")
     send(game, .release, (24, 10))
     #expect(try stones(game) == before)
-    #expect(!game.text.contains("Leave the valley?"))
+    #expect(!game.text.contains("Save and leave"))
   }
 
   @Test("A rectangle is drawn with two clicks or one drag")
@@ -191,7 +191,8 @@ struct PointerUseTests {
     try game.press("escape")
     send(game, .release, (14, 14))
     #expect(try stones(game) == before)
-    #expect(try game.press("escape").contains("Leave") || game.text.contains("Leave the valley?"))
+    try game.press("escape")
+    #expect(game.text.contains("Save and leave"))
   }
 
   @Test("Replaying recorded pointer input gives the same states")

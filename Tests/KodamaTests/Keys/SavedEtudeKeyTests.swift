@@ -29,7 +29,7 @@ struct SavedEtudeKeyTests {
     #expect(progress.contains { $0.isMet } && !progress.allSatisfy(\.isMet))
     let digest = try game.valley()
     #expect(try game.press("f5").hasPrefix("Étude saved"))
-    try game.press("right", "2", "space", "escape", "down", "enter")
+    try game.press("right", "2", "space", "escape", "end", "enter")
     game.run(2)
     #expect(game.text.contains("saved, can be continued"))
     #expect(game.state?.library.worlds.isEmpty == true)

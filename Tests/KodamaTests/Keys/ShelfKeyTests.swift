@@ -17,7 +17,7 @@ struct ShelfKeyTests {
   /// Opens the list of valleys over the title, with one saved valley.
   private func worlds(_ store: MemoryGameStore = MemoryGameStore()) throws -> TestGame {
     let game = try TestGame(store: store)
-    try game.press("p", "space", "escape", "down", "enter")
+    try game.press("p", "space", "escape", "end", "enter")
     for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter", "enter")
     #expect(game.app.wantsText)
@@ -54,7 +54,7 @@ struct ShelfKeyTests {
     let store = MemoryGameStore()
     let game = try worlds(store)
     let first = try store.load(.named("home"))
-    try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
+    try game.press("escape", "home", "enter", "right", "space", "escape", "end", "enter")
     for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter", "home", "enter")
     try type("home", in: game)
@@ -74,7 +74,7 @@ struct ShelfKeyTests {
     try game.press("home", "enter")
     try type("other", in: game)
     let home = try store.load(.named("home"))
-    try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
+    try game.press("escape", "home", "enter", "right", "space", "escape", "end", "enter")
     for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter", "home", "enter")
     try type("third", in: game)
@@ -140,7 +140,7 @@ struct ShelfKeyTests {
     let game = try worlds(store)
     // Leaving the valley has made one autosave. Entering and leaving it again adds two more.
     for _ in 0..<2 {
-      try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
+      try game.press("escape", "home", "enter", "right", "space", "escape", "end", "enter")
     }
     for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter")

@@ -91,7 +91,7 @@ struct OutsideNoticeTests {
       return [made]
     }
     #expect(view != nil)
-    other.perform(.back, .down, .use)
+    other.perform(.back, .last, .use)
     #expect(view == nil)
   }
 }

@@ -53,7 +53,7 @@ struct Rule08Tests {
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")
   }
 
-  @Test("Answering no releases the confirm dialog")
+  @Test("Going on releases the pause menu")
   func dialog() throws {
     let game = try TestGame()
     game.run(3)
@@ -61,23 +61,23 @@ struct Rule08Tests {
     let (freed, leaked) = close(game, .use)
     #expect(leaked.isEmpty)
     let expected: Set = [
-      "ConfirmController", "MenuController", "Menu", "MenuView", "MenuSoundView",
+      "PauseMenuController", "MenuController", "Menu", "MenuView", "MenuSoundView",
     ]
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")
   }
 
-  @Test("Answering yes releases the play screen with all its Views")
+  @Test("Leaving releases the play screen with all its Views")
   func play() throws {
     let game = try TestGame()
     game.run(3)
     game.perform(.sweep, .favourite, .language)
     // The first Back ends the sweep.
-    game.perform(.back, .back, .down)
+    game.perform(.back, .back, .last)
     let (freed, leaked) = close(game, .use)
     #expect(leaked.isEmpty)
     let expected: Set = [
       "PlayController", "ScreenStage", "WordStage", "SoundStage", "MapStage", "PanelStage",
-      "AddedStage", "ConfirmController", "MapView", "PlayDialogController",
+      "AddedStage", "PauseMenuController", "MapView", "PlayDialogController",
       "StatusView", "HintView", "PaletteView", "LogView", "CaptionView", "HandSoundView",
       "SweepSoundView", "MomentSoundView", "PaletteSoundView", "AmbienceSoundView",
       "WeatherSoundView",
@@ -90,7 +90,7 @@ struct Rule08Tests {
   func valley() throws {
     let game = try TestGame()
     game.run(3)
-    game.perform(.back, .down, .use, .down)
+    game.perform(.back, .last, .use, .down)
     let (freed, leaked) = close(game, .use)
     #expect(leaked.isEmpty)
     let expected: Set = [

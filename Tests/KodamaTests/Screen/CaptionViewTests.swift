@@ -6,6 +6,7 @@ import Testing
 /// A source of caption settings.
 private final class WishDouble: CaptionViewDataSource {
   var wantsCaptions = true
+  var showsCaptionsInWindow = true
   var captionStyle = CaptionStyle()
 }
 

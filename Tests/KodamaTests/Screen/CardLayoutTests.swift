@@ -1,12 +1,12 @@
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-import KodamaSurfaces
 import KodamaViews
 import Testing
 
 @testable import KodamaControllers
 @testable import KodamaPlay
+@testable import KodamaSurfaces
 
 @Suite("Cards lie over the picture in wide and in narrow windows")
 struct CardLayoutTests {
@@ -269,6 +269,43 @@ struct CardLayoutTests {
       try plain.press(key)
       #expect(screen.frame.lines == other.frame.lines, "\(key)")
     }
+  }
+
+  @Test("A dialog over the hand is as opaque as any, and hides cards that it would cut")
+  func dialog() throws {
+    let (game, screen) = try game(Window.wide[1])
+    func cards() -> [CardLayout.Placed] {
+      CardLayout(screen, screen.visibleCells, columns: 108, rows: 34).cards
+    }
+    let (opacity, before) = (try #require(cards().first?.grounds.first?.opacity), cards().count)
+    try game.press("m")
+    let cards = cards()
+    let dialog = try #require(cards.first { $0.isDialog })
+    let hand = try #require(screen.hand)
+    #expect(dialog.grounds[0].contains(hand.column + 2, hand.halfRow + 2))
+    #expect(dialog.grounds[0].opacity >= opacity)
+    #expect(cards.count < before && !cards.contains { !$0.isDialog && $0.overlaps(dialog) })
+  }
+
+  @Test("A window leaves out hints of used keys, and captions until F3 where sound is heard")
+  func quiet() throws {
+    let (game, screen) = try game(Window.wide[1])
+    func shows(_ text: String) -> Bool {
+      lines(screen, Window(columns: 108, rows: 34, letterSize: 1)).contains { $0.contains(text) }
+    }
+    #expect(shows("P pause") && shows("Backspace remove") && shows("water runs"))
+    try game.press("p")
+    #expect(!shows("P pause") && shows("Backspace remove") && game.text.contains("P pause"))
+    game.app.keepCaptionsBack()
+    try game.press("right")
+    #expect(!shows("water runs") && game.text.contains("water runs"))
+    #expect(try game.press("alt+s").isEmpty == false && shows("water runs"))
+    try game.press("alt+s")
+    #expect(!shows("water runs"))
+    #expect(try game.press("f3") == "Captions on")
+    #expect(shows("water runs"))
+    #expect(try game.press("f3") == "Captions off")
+    #expect(!shows("water runs"))
   }
 
   @Test("A drag that began in the valley goes on under cards", arguments: Window.wide)

@@ -44,6 +44,21 @@ struct ListSceneTests {
     #expect(try game.pixels() != dusk)
   }
 
+  @Test("Lists that open in a valley lie over that valley, without the hand")
+  func overPlay() throws {
+    let game = try TestGame(seed: 7)
+    game.app.outputs.screen?.showsPictures = true
+    game.app.showCalmPicture()
+    game.run(10)
+    try game.press("p")
+    let valley = try game.pixels()
+    try game.press("f1")
+    game.run(10)
+    let behind = try game.pixels()
+    let changed = zip(valley, behind).count { $0 != $1 }
+    #expect(valley.count == behind.count && changed > 0 && changed < valley.count / 100)
+  }
+
   @Test("It changes neither words nor sounds nor the state of the game")
   func silence() throws {
     let (seen, unseen) = (try title(), try title(showsPictures: false))

@@ -49,7 +49,7 @@ struct ShelfPictureTests {
   @Test("The picture shows the focused valley")
   func beside() throws {
     let game = try TestGame(store: MemoryGameStore())
-    try game.press("f5", "escape", "down", "enter")
+    try game.press("f5", "escape", "end", "enter")
     for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter")
     // Returns the colours in one row of the picture.

@@ -69,7 +69,6 @@ package final class ListScene: Model {
 extension ListScene: PictureViewDataSource {
   package func copyPicture(into picture: inout PictureFrame) {
     context.copyPicture(into: &picture)
-    picture.hand = nil
     (picture.sky.phase, picture.sky.progress) = (.dusk, Self.progress)
   }
 }

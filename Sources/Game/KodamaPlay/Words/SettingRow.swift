@@ -41,6 +41,19 @@ package struct SettingRow {
     }
   }
 
+  /// Creates a switch for what more than one setting decides.
+  init(
+    _ id: String, isOn: Bool, answer: @escaping (Bool) -> GameFact,
+    set: @escaping (Bool) -> Void
+  ) {
+    (label, value, help) = (.message(id), .on(isOn), nil)
+    self.answer = { answer(!isOn) }
+    change = { step in
+      if step.toggles(isOn) { set(!isOn) }
+      return step.toggles(isOn)
+    }
+  }
+
   init(opening group: SettingsGroup) {
     (label, value, help, answer, opens) = (group.label, nil, nil, nil, group)
     change = { _ in false }

@@ -4,7 +4,47 @@ package import KodamaRoles
 extension Settings: CaptionViewDataSource {
   package var wantsCaptions: Bool { showsCaptions.value }
 
+  package var showsCaptionsInWindow: Bool {
+    let isHeard = hasLoudspeaker.value && !unplugged.value.contains(.sound)
+    return showsCaptions.value && (hasChosenCaptions.value || !captionsWait || !isHeard)
+  }
+
   package var captionStyle: CaptionStyle { captions.value }
+}
+
+extension Settings {
+  /// The line that switches captions. Those that a window holds back are switched on.
+  var captionRow: SettingRow {
+    SettingRow("settings.captions", isOn: showsCaptionsInWindow, answer: GameFact.captions) {
+      [self] isOn in
+      (showsCaptions.value, hasChosenCaptions.value) = (isOn, true)
+    }
+  }
+}
+
+extension Settings: HintViewDataSource {
+  /// Remembers that the player has used the keys of a hint, if there is one.
+  package func recordUse(of hint: HintName?) {
+    if let hint { usedHints.value.names.insert(hint) }
+  }
+
+  package var usedHintNames: Set<HintName> { usedHints.value.names }
+}
+
+/// The key hints whose keys the player has used.
+package struct UsedHints: Hashable, Sendable, StorableValue {
+  var names: Set<HintName> = []
+
+  init() {}
+
+  package init?(stored: String) {
+    names = Set(stored.split(separator: " ").compactMap { HintName(rawValue: String($0)) })
+  }
+
+  /// The stored text, such as `move pause`.
+  package var stored: String {
+    HintName.allCases.filter(names.contains).map { $0.rawValue }.joined(separator: " ")
+  }
 }
 
 extension CaptionStyle {

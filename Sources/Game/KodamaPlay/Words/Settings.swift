@@ -11,6 +11,8 @@ package final class Settings: Model {
   package let events = Observed(EventChoice())
   package let voice = Observed(VoicePreference())
   package let showsCaptions = Observed(true)
+  /// True once the player has switched captions on or off.
+  package let hasChosenCaptions = Observed(false)
   package let captions = Observed(CaptionStyle())
   /// The duration of each column in a sweep, in milliseconds: 25, 50 or 75.
   package let sweepSlotMilliseconds = Observed(50)
@@ -37,6 +39,10 @@ package final class Settings: Model {
   package let gallery = Observed("")
   /// True once the player has used the pointer in a valley.
   package let knowsPointer = Observed(false)
+  /// The key hints of the play screen whose keys the player has used.
+  package let usedHints = Observed(UsedHints())
+  /// False while the loudspeaker is lost.
+  package let hasLoudspeaker = Observed(true)
   /// The outputs that the player has switched off. They are neither stored nor part of the digest.
   package let unplugged = Observed<Set<OutputKind>>([])
 
@@ -45,6 +51,11 @@ package final class Settings: Model {
   package let isOnTerminal: Bool
   /// True if a voice is available. Sounds may then wait until words are spoken.
   package let hasVoice: Bool
+  /// True if a window with a loudspeaker shows captions only once the player wants them.
+  package var captionsWait = false
+  /// True if the key for Back opens a menu in a valley. In recordings of earlier versions, it asks
+  /// whether to leave.
+  package var hasPauseMenu = true
 
   package init(
     language: Language = .english, keys: KeyTable = KeyTable(), isOnTerminal: Bool = false,
@@ -103,6 +114,7 @@ extension Settings {
   package var stored: [StoredSetting] {
     [
       StoredSetting(Self.languageKey, language), StoredSetting("captions", showsCaptions),
+      StoredSetting("captions-chosen", hasChosenCaptions),
       StoredSetting("caption-style", captions),
       StoredSetting(
         "sweep-slot-milliseconds", sweepSlotMilliseconds, accepts: Sweep.slotMilliseconds.contains),
@@ -114,6 +126,7 @@ extension Settings {
       StoredSetting("turns", isTurnBased), StoredSetting("groves", hasGroves),
       StoredSetting("screen-parts", parts), StoredSetting("hover", hoverSounds),
       StoredSetting("knows-pointer", knowsPointer), StoredSetting("details", showsDetails),
+      StoredSetting("used-hints", usedHints),
     ]
   }
 
@@ -142,7 +155,7 @@ extension Settings {
     case .sounds: SoundKind.allCases.map(volumeRow)
     case .speech:
       [verbosityRow] + (verbosity.value == .own ? eventRows : []) + [
-        SettingRow("settings.captions", showsCaptions, answer: GameFact.captions),
+        captionRow,
         SettingRow(opening: .captions),
       ] + voiceRows
     case .captions: captionRows

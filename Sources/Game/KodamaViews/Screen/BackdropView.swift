@@ -42,9 +42,14 @@ package class BackdropView: PanelView {
   /// The valley behind the list; nil for an evening landscape.
   private var scene: PictureView?
 
+  /// True if the valley behind the list is the one in play, which stays where it was.
+  package private(set) var isOverPlay = false
+
   /// Shows a valley behind the list. It fills the window.
-  package func show(_ scene: PictureView) {
-    scene.rect = TextRect(x: rect.width / 2 - 40, y: rect.height / 2 - 12, width: 80, height: 24)
+  package func show(_ scene: PictureView, isOverPlay: Bool) {
+    let middle = TextRect(x: rect.width / 2 - 40, y: rect.height / 2 - 12, width: 80, height: 24)
+    scene.rect = isOverPlay ? drawing.surface.map ?? middle : middle
+    self.isOverPlay = isOverPlay
     scene.isBehindList = true
     self.scene = scene
   }

@@ -7,6 +7,8 @@ package import KodamaSurfaces
 package final class CaptionView: PanelView {
   package weak var dataSource: (any CaptionViewDataSource)?
   package var captionSurface: WordSurface?
+  /// True if a window shows no captions, although text frames have them.
+  var isHeldBack: Bool { dataSource?.showsCaptionsInWindow == false }
 
   package override func update() {
     guard let dataSource, let captionSurface else { return }

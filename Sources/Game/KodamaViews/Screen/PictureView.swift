@@ -102,6 +102,7 @@ public final class PictureView: ScreenView {
       return surface.pixels.clear()
     }
     copy(dataSource, isStill: isBehindList || style.isCalm)
+    if isBehindList { frame.hand = nil }
     let groves = groveSource?.groveTiles ?? []
     frame.light(from: groves)
     // From here on the rectangle is where the picture shows it.

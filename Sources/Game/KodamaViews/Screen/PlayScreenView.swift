@@ -22,6 +22,8 @@ package final class PlayScreenView: View {
     case panel
     /// The middle of the map, for a dialog.
     case dialog
+    /// More of the map, for the menu of the valley.
+    case pause
     /// Most of the map, for a dialog with a long list.
     case list
     /// Problems of the system, over the oldest lines of the log.
@@ -37,6 +39,8 @@ package final class PlayScreenView: View {
   var isPanelCovered = false
 
   private let surface: TextSurface
+  private weak var hintView: HintView?
+  private weak var captionView: CaptionView?
   private var (taskPlace, hintPlace) = (Place.grove, Place.hintsAboveGrove)
 
   /// Creates the layout for a surface of 104 × 32 cells.
@@ -75,6 +79,7 @@ package final class PlayScreenView: View {
       if surface.showsPictures { status.rows = [1, 0] + (isDetailed ? [2, 3, 4, 6, 7, 8] : [3]) }
       var hints = card(hintPlace, parts[.panel], .bottom)
       hints.flow = .inLine
+      hints.omitted = hintView?.usedAreas ?? []
       cards += [status, card(taskPlace, parts[.panel], .topRight), hints]
     }
     var hotbar = card(.palette, parts[.hotbar], .bottom)
@@ -85,7 +90,8 @@ package final class PlayScreenView: View {
     }
     var log = card(.log, parts[.log], .bottomLeft)
     log.flow = .newest(rows: 3, width: 36)
-    var captions = card(.captions, .pinned, .bottomRight)
+    let isHeldBack = captionView?.isHeldBack == true
+    var captions = card(.captions, isHeldBack ? .hidden : .pinned, .bottomRight)
     captions.blankPapers = [Theme.captionPaper]
     return cards + [hotbar, log, captions]
   }
@@ -97,10 +103,11 @@ package final class PlayScreenView: View {
     view.rect = rect(of: place)
     switch place {
     case .goal, .grove: taskPlace = place
-    case .hintsBelowGoal, .hintsAboveGrove: hintPlace = place
+    case .hintsBelowGoal, .hintsAboveGrove: (hintPlace, hintView) = (place, view as? HintView)
+    case .captions: captionView = view as? CaptionView
     case .panel: (view as? PanelView)?.anchor = .topRight
-    case .dialog, .list: (view as? PanelView)?.anchor = .middle
-    case .map, .status, .palette, .log, .captions, .problems: break
+    case .dialog, .pause, .list: (view as? PanelView)?.anchor = .middle
+    case .map, .status, .palette, .log, .problems: break
     }
   }
 
@@ -138,6 +145,7 @@ package final class PlayScreenView: View {
     case .captions: TextRect(x: 64, y: 25, width: 40, height: 7)
     case .list: TextRect(x: 10, y: 1, width: 60, height: 22)
     case .dialog: TextRect(x: 20, y: 7, width: 44, height: 10)
+    case .pause: TextRect(x: 22, y: 3, width: 40, height: 17)
     case .problems: TextRect(x: 0, y: 25, width: 64, height: 4)
     }
   }

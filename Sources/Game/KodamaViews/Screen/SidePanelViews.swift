@@ -107,6 +107,7 @@ package final class HintView: PanelView {
   }
 
   package weak var partsSource: (any PlayScreenViewDataSource)?
+  package weak var dataSource: (any HintViewDataSource)?
   /// The hints, the most important first.
   package var hints: [Hint] = []
   /// True once the pointer has moved. Until the player has used it in a valley, a line about it is
@@ -133,6 +134,14 @@ package final class HintView: PanelView {
         ink: isHovered ? Theme.focusInk : Theme.quiet,
         paper: isHovered ? Theme.focusPaper : Theme.paper, clip: rect)
     }
+  }
+
+  /// The areas of hints whose keys the player has used. Text frames keep them, so that the others
+  /// stay where they are.
+  var usedAreas: [TextRect] {
+    guard let words, let dataSource else { return [] }
+    let used = dataSource.usedHintNames
+    return zip(hints, lines(words)).filter { used.contains($0.0.title) }.map { $0.1.area }
   }
 
   private var hasNote: Bool { isPointed && partsSource?.hasUsedPointer == false }

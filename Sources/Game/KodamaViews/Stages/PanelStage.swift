@@ -23,7 +23,7 @@ final class PanelStage: Stage {
     status.dataSource = sources.status
     hints = HintView(drawing)
     hints.hints = named
-    hints.partsSource = sources.settings
+    (hints.partsSource, hints.dataSource) = (sources.settings, sources.settings)
     isEtude = sources.goals.etudeName != nil
     let goals = GoalView(drawing)
     goals.dataSource = sources.goals

@@ -190,7 +190,7 @@ class Page {
     this.keepLoose(game);
     game.start({
       ...systemOptions(), picture: true, voice: this.words.voice.isOn, start: "title",
-      store: "behind", ...options,
+      captions: "wait", store: "behind", ...options,
     }, code);
     this.playing = game;
     this.showFault(this.store.fault);

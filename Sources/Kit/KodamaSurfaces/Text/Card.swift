@@ -16,6 +16,8 @@ package struct Card: Hashable, Sendable {
   package var flow = Flow.asWritten
   /// The rows of the rectangle that a window shows, in this order; nil for all.
   package var rows: [Int]?
+  /// Parts of the rectangle that a window leaves out.
+  package var omitted: [TextRect] = []
   /// Pictures that a window shows side by side in place of the text.
   package var icons: [Icon] = []
   /// Where the surface says more about the chosen picture than its title.

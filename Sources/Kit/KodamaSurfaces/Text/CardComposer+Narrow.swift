@@ -7,7 +7,7 @@ extension CardComposer {
     for card in shown {
       switch card.anchor {
       case .bottom where card.flow == .inLine:
-        let lines = inLine(unwrapped(card))
+        let lines = inLine(card)
         guard (1...Self.keyRows).contains(lines.count) else { continue }
         bottom -= lines.count + 1
         place(lines, card, x: (columns - Self.width(lines)) / 2, y: bottom + 1)
@@ -56,7 +56,7 @@ extension CardComposer {
   /// another card at the lower edge. Keys that need more are left out.
   private static let (keyRows, newsRows, footRows) = (2, 2, 20)
   /// The number of letters in a row below which two cards do not stand side by side.
-  private static let leastWidth = 16
+  static let leastWidth = 16
 
   /// Returns the last lines of a card: as many whole sentences as fit, at least one.
   func newestLines(of card: Card, rows: Int, width: Int) -> [Line] {

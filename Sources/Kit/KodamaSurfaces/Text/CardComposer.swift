@@ -46,8 +46,14 @@ struct CardComposer {
 
   /// Returns a cell of a card, which is blank if it belongs to one above it.
   func cell(_ index: Int, of card: Card) -> TextCell {
-    owners[index] == card.order
+    owners[index] == card.order && !isOmitted(index, card)
       ? seen[index] : TextCell(glyph: 0x20, ink: card.paper, paper: card.paper)
+  }
+
+  private func isOmitted(_ index: Int, _ card: Card) -> Bool {
+    card.omitted.contains {
+      $0.contains(column: index % surface.columns, row: index / surface.columns)
+    }
   }
 
   /// Returns the part of a card in which something is written, or all of it if the card fills its
@@ -108,6 +114,14 @@ struct CardComposer {
         place(lines, card, x: right - width, y: y)
       }
     }
+    removeCovered()
+  }
+
+  /// Removes the cards of which a dialog would cover a part.
+  private mutating func removeCovered() {
+    guard let number = cards.lastIndex(where: { $0.isDialog }) else { return }
+    let dialog = cards[number]
+    cards = cards.enumerated().filter { $0 == number || !$1.overlaps(dialog) }.map { $1 }
   }
 
   /// Returns whether a card in the upper right corner is a dialog instead of a part of the screen.
@@ -158,8 +172,11 @@ struct CardComposer {
   private func lines(of card: Card) -> [Line] {
     guard let area = written(on: card) else { return [] }
     switch card.flow {
-    case .newest(let rows, let width): return newestLines(of: card, rows: rows, width: width)
-    case .inLine: return inLine(unwrapped(card))
+    case .newest(let rows, let width):
+      let dialog = shown.last { $0.anchor == .middle && !$0.isTrimmed }
+      let room = dialog.map { (columns - $0.rect.width) / 2 - 6 } ?? width
+      return newestLines(of: card, rows: rows, width: max(Self.leastWidth, min(width, room)))
+    case .inLine: return inLine(card)
     case .asWritten: break
     }
     let rows = rowOrder(of: card).map { card.rect.y + $0 }
@@ -182,15 +199,16 @@ struct CardComposer {
 
   static let frameGlyphs = "┌┐└┘─│".unicodeScalars.map { $0.value }
 
-  /// Joins lines to rows that leave a margin in the window.
-  func inLine(_ lines: [Line]) -> [Line] {
+  /// Joins the lines of a card to rows that leave a margin in the window.
+  func inLine(_ card: Card) -> [Line] {
     let gap: Line = Array(repeating: (TextCell.blank, -1), count: 3)
     var rows: [Line] = []
-    for line in lines {
+    // What is left out can be at the start of a line.
+    for line in unwrapped(card).map({ $0.drop { card.isBlank($0.cell) } }) {
       if let last = rows.last, last.count + gap.count + line.count <= columns - 8 {
         rows[rows.count - 1] += gap + line
       } else {
-        rows.append(line)
+        rows.append(Array(line))
       }
     }
     return rows
@@ -273,16 +291,17 @@ struct CardComposer {
 
   func index(of rect: TextRect) -> Int { rect.y * surface.columns + rect.x }
 
-  /// Adds what is on a card, which is faint if the hand is under it.
+  /// Adds what is on a card. A part of the screen is faint if the hand is under it.
   mutating func append(_ placed: CardLayout.Placed, of card: Card) {
     var placed = placed
     placed.isFaded = card.presence == 0
+    placed.isDialog = card.anchor == .middle && !card.isTrimmed
     let bleed = surface.pixels.bleed
     let isOverHand = surface.hand.map { hand in
       let (column, halfRow) = (hand.column + bleed.left, hand.halfRow + bleed.top * 2)
       return placed.grounds.contains { $0.contains(column, halfRow) }
     }
-    cards.append(isOverHand == true ? placed.faint : placed)
+    cards.append(card.isTrimmed && isOverHand == true ? placed.faint : placed)
   }
 
   /// Adds letters at a place in letters. Those beyond the window are left out.

@@ -56,6 +56,18 @@ package struct CardLayout: Hashable, Sendable {
     var isFaded = false
     /// True if every place of the card belongs to the nearest of its pictures.
     var isStrip = false
+    /// True for a dialog in the middle of the window.
+    var isDialog = false
+
+    /// Returns whether a ground of the card overlaps one of another card.
+    func overlaps(_ other: Placed) -> Bool {
+      grounds.contains { own in
+        other.grounds.contains { ground in
+          own.x < ground.x + ground.width && ground.x < own.x + own.width
+            && own.y < ground.y + ground.height && ground.y < own.y + own.height
+        }
+      }
+    }
 
     /// The card with a quarter of its visibility.
     var faint: Placed {

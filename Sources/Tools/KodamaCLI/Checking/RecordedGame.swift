@@ -93,6 +93,8 @@ package struct RecordedGame {
     setup.sense = recording["sense"].flatMap(PlaySense.init(rawValue:))
     setup.isOnTerminal = recording["keys"] == "terminal"
     setup.isMute = recording["voice"] == "none"
+    setup.captionsWait = recording["captions"] == "wait"
+    setup.hasPauseMenu = recording["back"] == "menu"
     setup.sight = GameSetup.scales.first { $0.name == recording["scale"] }?.sight ?? .closest
     let wanted = recording["world-digest"]
     if let digest = setup.worldDigest, digest != wanted {

@@ -239,6 +239,7 @@ package struct Play: ParsableCommand {
       var setup = try setup(content.value())
       // Playing by ear uses the closest zoom: each tile of the view is one cell.
       setup.sight = mode == .ears ? .closest : .floor
+      setup.captionsWait = !isSilent && mode != .eyes
       let content = setup.content
       var window = WindowOptions()
       window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic
