@@ -6,20 +6,39 @@ package struct TerminalKeys {
   /// True while printable characters become text instead of key strokes.
   package var wantsText = false
 
+  /// The number of passes without bytes after which an incomplete sequence ends. The bytes of a
+  /// sequence arrive apart over a network or a serial line.
+  package var gracePasses = 1
+  /// True to return at most one key stroke in a pass, so that the next one reaches the screen that
+  /// this one opens.
+  package var readsSingly = false
+
   private var waiting: [UInt8] = []
+  private var idlePasses = 0
+  /// The bytes after the first key of a pass.
+  private var unread: [UInt8] = []
   /// The pasted text that is being received; nil if there is none.
   private var paste: TerminalPaste?
 
   package init() {}
+
+  /// True while bytes of an earlier pass are still to be read.
+  package var hasUnread: Bool { !unread.isEmpty }
 
   /// Begins a pass in which a number of bytes have arrived. It ends a paste whose end is missing.
   package mutating func beginPass(bytes: Int) { paste?.beginPass(bytes: bytes) }
 
   /// Translates a pass's bytes. An incomplete character or escape sequence is kept for the next
   /// pass. An Escape at the end becomes the Escape key if the next pass does not continue it.
-  package mutating func read(_ bytes: [UInt8]) -> [InputEvent] {
-    let mayGoOn = !bytes.isEmpty
+  package mutating func read(_ arrived: [UInt8]) -> [InputEvent] {
+    let bytes = unread + arrived
+    unread = []
+    idlePasses = bytes.isEmpty ? idlePasses + 1 : 0
+    let mayGoOn = idlePasses < gracePasses
     var events: [InputEvent] = []
+    if readsSingly, paste == nil, arrived.count > Self.typedAtOnce, !arrived.contains(0x1b) {
+      paste = TerminalPaste(isMarked: false)
+    }
     if paste?.isOverdue == true {
       endPaste(&events)
     } else if paste != nil {
@@ -33,6 +52,12 @@ package struct TerminalKeys {
     var rest = (waiting + bytes)[...]
     waiting = []
     while let first = rest.first {
+      if readsSingly, let last = events.last {
+        guard case .text = last else {
+          unread = Array(rest)
+          break
+        }
+      }
       if first == 0x1b, mayGoOn, Self.isCut(rest) {
         waiting = Array(rest)
         break
@@ -45,7 +70,11 @@ package struct TerminalKeys {
         continue
       }
       if first == 0x1b {
-        if let stroke = Self.escaped(&rest) { events.append(.key(stroke, isRepeat: false)) }
+        var typed: Unicode.Scalar?
+        if let stroke = Self.escaped(&rest, &typed) {
+          let text = wantsText ? typed : nil
+          events.append(text.map { .text(String($0)) } ?? .key(stroke, isRepeat: false))
+        }
       } else if first < 0x80 {
         rest.removeFirst()
         if wantsText, first >= 0x20, first < 0x7f {
@@ -87,9 +116,15 @@ package struct TerminalKeys {
     guard wantsText else {
       return events.append(.command(Command(.textPasted, text.isEmpty ? .none : .text(text))))
     }
-    let line = text.filter { !$0.isNewline }
-    if !line.isEmpty { events.append(.text(line)) }
+    let line = text.unicodeScalars.lazy.filter { $0 != "\n" }.prefix(Self.fieldLimit)
+    if !line.isEmpty { events.append(.text(String(String.UnicodeScalarView(line)))) }
   }
+
+  /// More bytes at once without an escape sequence are a paste that the terminal does not mark.
+  private static let typedAtOnce = 256
+
+  /// The maximum length of text that is pasted into a field, in Unicode scalars. Fields are shorter.
+  private static let fieldLimit = 4_096
 
   private static func plain(_ byte: UInt8) -> KeyStroke? {
     switch byte {
@@ -147,7 +182,9 @@ package struct TerminalKeys {
     return rest[end + 1] == 0x5c ? end + 2 : end
   }
 
-  private static func escaped(_ rest: inout ArraySlice<UInt8>) -> KeyStroke? {
+  private static func escaped(
+    _ rest: inout ArraySlice<UInt8>, _ typed: inout Unicode.Scalar?
+  ) -> KeyStroke? {
     rest.removeFirst()
     guard let second = rest.first else { return KeyStroke(.escape) }
     switch second {
@@ -161,7 +198,12 @@ package struct TerminalKeys {
         rest = rest.dropFirst(1 + mouseBytes)
         return nil
       }
-      return sequence(&rest)
+      if second == 0x4f, let byte = rest.first, byte == 0x4d || (0x6a...0x79).contains(byte) {
+        // The keypad's Enter, signs and digits.
+        rest.removeFirst()
+        return character(Int(byte) - 0x40, [], &typed)
+      }
+      return sequence(&rest, &typed)
     case _ where answers.contains(second) && rest.count > 1:
       rest = rest[(answerEnd(rest) ?? rest.endIndex)...]
       return nil
@@ -178,9 +220,11 @@ package struct TerminalKeys {
   }
 
   /// Reads the rest of a sequence that begins with `ESC [` or `ESC O`: numbers, then a final byte.
-  private static func sequence(_ rest: inout ArraySlice<UInt8>) -> KeyStroke? {
+  private static func sequence(
+    _ rest: inout ArraySlice<UInt8>, _ typed: inout Unicode.Scalar?
+  ) -> KeyStroke? {
     var numbers = [0]
-    var isKey = true
+    var (isKey, isPart, event) = (true, false, 0)
     // The Linux console sends F1–F5 as `ESC [ [` and a letter.
     if rest.first == 0x5b {
       rest.removeFirst()
@@ -191,15 +235,19 @@ package struct TerminalKeys {
       rest.removeFirst()
       switch byte {
       case 0x30...0x39:
-        numbers[numbers.count - 1] = min(9_999, numbers[numbers.count - 1] * 10 + Int(byte - 0x30))
-      case 0x3b: if numbers.count < 8 { numbers.append(0) }
+        let last = isPart ? event : numbers[numbers.count - 1]
+        let number = min(0x10ffff, last * 10 + Int(byte - 0x30))
+        if isPart { event = number } else { numbers[numbers.count - 1] = number }
+      case 0x3a: (isPart, event) = (true, 0)
+      case 0x3b:
+        if numbers.count < 8 { numbers.append(0) }
+        (isPart, event) = (false, 0)
       case 0x40...0x7e:
-        guard isKey, byte == 0x7e || numbers[0] <= 1 else { return nil }
-        let modifiers = numbers.count > 1 ? Self.modifiers(numbers[1]) : []
-        if byte == 0x5a { return KeyStroke(.tab, .shift) }
-        if byte == 0x7e, let stroke = shifted(numbers[0]) { return stroke }
-        let key = byte == 0x7e ? numbered(numbers[0]) : lettered(byte)
-        return key.map { KeyStroke($0, modifiers) }
+        // Of the events, `releaseEvent` is no key stroke.
+        guard isKey, numbers.count > 2 || event != releaseEvent || numbers.count < 2 else {
+          return nil
+        }
+        return stroke(numbers, byte, &typed)
       // Any other byte means a report about the mouse or focus, or another reply.
       default: isKey = false
       }
@@ -207,8 +255,69 @@ package struct TerminalKeys {
     return nil
   }
 
-  private static func modifiers(_ number: Int) -> KeyModifiers {
+  /// The event of the kitty protocol that reports a released key.
+  private static let releaseEvent = 3
+  /// The final bytes of replies, and of reports about mouse and focus.
+  private static let reports = Array("IORcntyMm".utf8)
+
+  private static func stroke(
+    _ numbers: [Int], _ byte: UInt8, _ typed: inout Unicode.Scalar?
+  ) -> KeyStroke? {
+    let isReport = byte != 0x7e && byte != 0x75 && (numbers[0] > 1 || reports.contains(byte))
+    guard !isReport || numbers.count < 3 && lettered(byte) != nil && numbers[0] < 2 else {
+      return nil
+    }
+    guard let modifiers = numbers.count > 1 ? Self.modifiers(numbers[1]) : [] else {
+      return KeyStroke(.other)
+    }
+    // CSI u of kitty and foot, and modifyOtherKeys of xterm.
+    if byte == 0x75 { return character(numbers[0], modifiers, &typed) }
+    if byte == 0x7e, numbers[0] == 27, numbers.count == 3 {
+      return character(numbers[2], modifiers, &typed)
+    }
+    guard numbers.count < 4 else { return nil }
+    if byte == 0x5a { return KeyStroke(.tab, .shift) }
+    if byte == 0x7e, let stroke = shifted(numbers[0]) { return stroke }
+    if let key = byte == 0x7e ? numbered(numbers[0]) : lettered(byte) {
+      return KeyStroke(key, modifiers)
+    }
+    // Insert belongs to screen readers.
+    return byte == 0x7e && numbers[0] == 2 ? nil : KeyStroke(.other)
+  }
+
+  /// Returns the stroke of a key that a terminal reports by its character, or by a number of the
+  /// kitty protocol for keys without one.
+  private static func character(
+    _ code: Int, _ modifiers: KeyModifiers, _ typed: inout Unicode.Scalar?
+  ) -> KeyStroke? {
+    switch code {
+    case 27: return KeyStroke(.escape, modifiers)
+    case 57_399...57_408: return character(code - 57_399 + 0x30, modifiers, &typed)
+    case 57_409...57_416:
+      return character(Int(Array("./*-+\r=,".utf8)[code - 57_409]), modifiers, &typed)
+    case 57_417...57_424:
+      let keys: [Key] = [.left, .right, .up, .down, .pageUp, .pageDown, .home, .end]
+      return KeyStroke(keys[code - 57_417], modifiers)
+    case 57_426: return KeyStroke(.delete, modifiers)
+    // Locks, Insert, and modifiers alone.
+    case 57_358...57_363, 57_425, 57_441...57_454: return nil
+    default: break
+    }
+    guard let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
+    let isText = modifiers.subtracting(.shift).isEmpty && code >= 0x20 && code != 0x7f
+    if isText {
+      let upper = scalar.properties.uppercaseMapping.unicodeScalars.first
+      typed = modifiers.contains(.shift) ? upper ?? scalar : scalar
+    }
+    guard code < 0x80, var stroke = plain(UInt8(code)) else { return KeyStroke(.other) }
+    stroke.modifiers.formUnion(modifiers)
+    return stroke
+  }
+
+  /// Returns the modifiers of a sequence; nil if Super, Hyper or Meta is among them.
+  private static func modifiers(_ number: Int) -> KeyModifiers? {
     let bits = max(0, number - 1)
+    guard bits & 0x38 == 0 else { return nil }
     var modifiers: KeyModifiers = []
     if bits & 1 != 0 { modifiers.insert(.shift) }
     if bits & 2 != 0 { modifiers.insert(.alt) }
@@ -256,51 +365,5 @@ package struct TerminalKeys {
       default: nil
       }
     return key.flatMap { Key(rawValue: "f\($0)") }.map { KeyStroke($0, .shift) }
-  }
-}
-
-/// A text that the terminal marks as pasted (xterm's bracketed paste mode). It becomes a single
-/// event, so that no part of it becomes key strokes.
-struct TerminalPaste {
-  /// The escape sequences that turn bracketed paste mode on and off.
-  static let (on, off) = ("\u{1b}[?2004h", "\u{1b}[?2004l")
-  /// The bytes that the terminal sends before a pasted text.
-  static let beginning: [UInt8] = Array("\u{1b}[200~".utf8)
-  private static let end: [UInt8] = Array("\u{1b}[201~".utf8)
-  /// The maximum size of a pasted text, in bytes: 32 MiB. The rest is dropped.
-  private static let byteLimit = 32 << 20
-
-  /// The number of consecutive passes with at most `typedBytes` bytes after which a paste ends even
-  /// if its end marker has not arrived. A terminal sends a pasted text faster than that.
-  private static let patiencePasses = 120
-  private static let typedBytes = 16
-
-  private var passes = 0
-  private var bytes: [UInt8] = []
-  /// The number of bytes at the end of `bytes` that match the beginning of `end`.
-  private var matched = 0
-
-  var isOverdue: Bool { passes > Self.patiencePasses }
-
-  mutating func beginPass(bytes count: Int) { passes = count > Self.typedBytes ? 0 : passes + 1 }
-
-  /// Appends received bytes.
-  ///
-  /// - Returns: The bytes after the end of the paste; nil if the end has not arrived.
-  mutating func append(_ more: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    for (index, byte) in zip(more.indices, more) {
-      // The first byte of `end` occurs in it only once, so after a mismatch only this byte can
-      // begin a new match.
-      matched = byte == Self.end[matched] ? matched + 1 : byte == Self.end[0] ? 1 : 0
-      if bytes.count < Self.byteLimit { bytes.append(byte) }
-      if matched == Self.end.count { return more[(index + 1)...] }
-    }
-    return nil
-  }
-
-  /// The pasted text, in which carriage returns are replaced by line feeds.
-  var text: String {
-    let text = bytes.dropLast(matched).map { $0 == 0x0d ? 0x0a : $0 }
-    return String(decoding: text, as: UTF8.self)
   }
 }

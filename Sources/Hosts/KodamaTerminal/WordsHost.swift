@@ -9,6 +9,9 @@ public final class WordsHost: Host {
   /// Terminals do not report whether a key is held down.
   package static let repeatPasses = 4
 
+  /// The number of passes for which an escape sequence from a terminal can pause: 0.13 s.
+  package static let gracePasses = 8
+
   /// The number of consecutive Control-C presses that save and end the game without asking.
   package static let leavingStrokes = 2
 
@@ -50,6 +53,7 @@ public final class WordsHost: Host {
     speech: [any SpeechOutput] = [], hasLoudspeaker: Bool = true, copyFile: String? = nil
   ) {
     (self.terminal, self.copyFile) = (terminal, copyFile)
+    if terminal.isInteractive { (keys.readsSingly, keys.gracePasses) = (true, Self.gracePasses) }
     if let loudspeaker { pacer.attach(loudspeaker, isOpen: hasLoudspeaker) }
     self.speech = speech
   }
@@ -66,7 +70,7 @@ public final class WordsHost: Host {
     notices.removeAll()
     let changes = pacer.takeNotices().map { Command($0) }
     input += (changes + speech.flatMap { $0.takeNotices() }).map { .command($0) }
-    let isOver = terminal.hasEnded && bytes.isEmpty
+    let isOver = terminal.hasEnded && bytes.isEmpty && !keys.hasUnread
     if terminal.isInterrupted || isOver || leaving >= Self.leavingStrokes {
       hasEnded = true
       input.removeAll { $0 == .command(Command(.closeRequested)) }
@@ -154,8 +158,8 @@ public final class WordsHost: Host {
     pacer.begin(at: Terminal.seconds)
   }
 
-  /// Returns a pass's input events. From a terminal, all keys are read at once. From a file or
-  /// pipe, one key is read in each pass, so that each takes effect before the next.
+  /// Returns a pass's input events: one key, so that each takes effect before the next, and typed
+  /// text.
   private func takeKeys() -> [InputEvent] {
     var events: [InputEvent] = []
     keys.beginPass(bytes: bytes.count)

@@ -30,6 +30,14 @@ struct TerminalKeysTests {
     ("\u{1b}[3;5~", "ctrl+delete"),
     ("\u{1b}[1;8H", "ctrl+alt+shift+home"), ("\u{1b}[1;2P", "shift+f1"),
     ("\u{1b}[25~", "shift+f1"), ("\u{1b}[28~", "shift+f3"), ("\u{1b}[34~", "shift+f8"),
+    // CSI u of kitty and foot, modifyOtherKeys of xterm, and the keypad.
+    ("\u{1b}[99;5u", "ctrl+c"), ("\u{1b}[97u", "a"), ("\u{1b}[97:65;2:1u", "shift+a"),
+    ("\u{1b}[27u", "escape"), ("\u{1b}[13;3u", "alt+enter"), ("\u{1b}[49;5u", "ctrl+1"),
+    ("\u{1b}[27;5;122~", "ctrl+z"), ("\u{1b}[27;6;90~", "ctrl+shift+z"),
+    ("\u{1b}[233u", "other"), ("\u{1b}[97;9u", "other"), ("\u{1b}[57414u", "enter"),
+    ("\u{1b}[57417;2u", "shift+left"), ("\u{1b}[57400u", "1"), ("\u{1b}OM", "enter"),
+    ("\u{1b}Ok", "shift+equals"), ("\u{1b}Ou", "5"), ("\u{1b}[E", "other"),
+    ("\u{1b}[99~", "other"),
   ]
 
   @Test("Every key sequence is recognised, alone and among other keys", arguments: sequences)
@@ -95,9 +103,53 @@ struct TerminalKeysTests {
     #expect(strokes("\u{1b}[") == ["escape"])
   }
 
-  @Test("Unknown and unterminated sequences are skipped")
+  @Test("An escape sequence may pause within the grace of its terminal")
+  func grace() {
+    var keys = TerminalKeys()
+    keys.gracePasses = 8
+    for pause in 0..<7 {
+      let pieces: [[UInt8]] = [[0x1b]] + Array(repeating: [], count: pause) + [Array("[C".utf8)]
+      #expect(pieces.flatMap { keys.read($0) } == [.key(KeyStroke(.right), isRepeat: false)])
+    }
+    #expect(keys.read([0x1b]).isEmpty)
+    let passes = (0..<8).map { _ in keys.read([]).count }
+    #expect(passes == [0, 0, 0, 0, 0, 0, 0, 1], "then it is the Escape key")
+  }
+
+  @Test("Of a batch of keys, one is read in a pass, and the text after it at once")
+  func singly() {
+    var keys = TerminalKeys()
+    keys.readsSingly = true
+    var passes = [keys.read(Array("\tbe\r\u{1b}[A".utf8))]
+    keys.wantsText = true
+    while keys.hasUnread { passes.append(keys.read([])) }
+    #expect(
+      passes == [
+        [.key(KeyStroke(.tab), isRepeat: false)],
+        [.text("b"), .text("e"), .key(KeyStroke(.enter), isRepeat: false)],
+        [.key(KeyStroke(.up), isRepeat: false)],
+      ])
+  }
+
+  @Test("Characters that arrive as sequences are typed where text is wanted")
+  func typedSequences() {
+    var keys = TerminalKeys()
+    keys.wantsText = true
+    #expect(
+      keys.read(Array("\u{1b}[97u\u{1b}[97;2u\u{1b}[233u\u{1b}Ou\u{1b}[13u".utf8)) == [
+        .text("a"), .text("A"), .text("é"), .text("5"), .key(KeyStroke(.enter), isRepeat: false),
+      ])
+  }
+
+  @Test("Released keys, locks and modifiers alone are no strokes")
+  func silent() {
+    for text in ["\u{1b}[97;1:3u", "\u{1b}[57358u", "\u{1b}[57441;2u", "\u{1b}[O"] {
+      #expect(strokes(text + "b") == ["b"])
+    }
+  }
+
+  @Test("Reports and unterminated sequences are skipped")
   func unknown() {
-    #expect(strokes("\u{1b}[99~a") == ["a"])
     #expect(strokes("\u{1b}[1;2;3;4;5;6;7;8;9;1Xa") == ["a"])
     #expect(strokes("\u{1b}[2~a") == ["a"], "Insert belongs to screen readers")
     #expect(strokes("\u{1b}[<0").isEmpty)
@@ -216,6 +268,19 @@ struct TerminalPasteTests {
     #expect(events(["\u{1b}[200~\u{1b}[201~"]) == [.command(Command(.textPasted))])
     #expect(events(["\u{1b}[200~a\rb\u{1b}[201~"], wantsText: true) == [.text("ab")])
     #expect(events(["\u{1b}[200~never ended"]).isEmpty)
+  }
+
+  @Test("Ten kilobytes at once are one paste, also if the terminal does not mark them")
+  func unmarked() {
+    var keys = TerminalKeys()
+    keys.readsSingly = true
+    var events: [InputEvent] = []
+    for count in [4_096, 4_096, 1_808, 0, 0, 0, 0, 0, 0, 0, 0] {
+      keys.beginPass(bytes: count)
+      events += keys.read(Array(repeating: 0x61, count: count))
+    }
+    #expect(events == [pasted(String(repeating: "a", count: 10_000))])
+    #expect(keys.read([0x61]) == [key(.a)])
   }
 
   @Test("A paste that never ends is abandoned")
