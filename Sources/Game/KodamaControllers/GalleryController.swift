@@ -168,7 +168,8 @@ package final class GalleryController: ListController {
 
   override func handlePasted(_ text: String?) {
     guard let text, part == .list, !game.sharing.isCode(text) else { return importCode(text) }
-    openGallery(text.split { $0.isNewline }.first.map(String.init) ?? "")
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(2_000)))
+    openGallery(start.split { $0.isNewline }.first.map(String.init) ?? "")
   }
 
   override func handle(_ operation: ExtraListOperation) -> Bool {

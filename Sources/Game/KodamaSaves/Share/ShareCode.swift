@@ -118,7 +118,7 @@ extension SaveWriter {
 extension ShareCode {
   /// Returns whether a text begins as share codes do, even if the rest of it is invalid.
   public static func isCode(_ text: String) -> Bool {
-    text.drop { $0.isWhitespace }.hasPrefix(scheme)
+    text.unicodeScalars.drop { $0.properties.isWhitespace }.starts(with: scheme.unicodeScalars)
   }
 
   /// Creates a share code from a text that the player pasted. White space is ignored. Invalid text
@@ -182,7 +182,8 @@ extension ShareCode {
       let size = try whole { () throws(SaveError) in try reader.read(UInt32.self) }
       let count = Int(clamping: size)
       let block = try whole { () throws(SaveError) in try reader.readBlock() }
-      guard let bytes = SharePacking.unpack(block, to: count) else { throw .tooLarge }
+      guard count <= SharePacking.byteLimit else { throw .tooLarge }
+      guard let bytes = SharePacking.unpack(block, to: count) else { throw .damaged }
       return .kept(bytes)
     case made:
       let plan = try whole { () throws(SaveError) in

@@ -36,7 +36,8 @@ enum SharePacking {
     return packed
   }
 
-  /// Decompresses bytes to `count` bytes. Returns nil if `count` exceeds `byteLimit`.
+  /// Decompresses bytes to `count` bytes. Returns nil if `count` exceeds `byteLimit`, or if the
+  /// bytes end too early for it, which bounds the time by their number.
   static func unpack(_ packed: [UInt8], to count: Int) -> [UInt8]? {
     guard count <= byteLimit else { return nil }
     var model = BitPredictor()
@@ -54,6 +55,8 @@ enum SharePacking {
         value = value << 8 | UInt32(place < packed.count ? packed[place] : 0)
         place += 1
       }
+      // `pack` leaves out at most the last four bytes.
+      guard place <= packed.count + 4 else { return nil }
     }
     return model.bytes
   }

@@ -45,7 +45,10 @@ package struct WorldTextParser {
     // Some editors begin files with a byte order mark.
     let isMarked = text.unicodeScalars.first == "\u{FEFF}"
     let start = isMarked ? text.unicodeScalars.index(after: text.startIndex) : text.startIndex
-    lines = text[start...].split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    // Of another text, only the beginning is read, which an error shows.
+    let isWorld = text[start...].utf8.starts(with: WorldText.firstWord.utf8)
+    let read = isWorld ? text[start...] : Substring(text[start...].unicodeScalars.prefix(200))
+    lines = read.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
   mutating func parse() throws(WorldTextError) -> WorldText {
@@ -92,7 +95,9 @@ package struct WorldTextParser {
   private var line: Substring? { next < lines.count ? Self.trimmed(lines[next]) : nil }
 
   private static func trimmed(_ line: Substring) -> Substring {
-    var line = line
+    // Bytes are faster than characters, of which a line can have millions.
+    let blanks = line.utf8.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+    var line = Substring(line.utf8.dropLast(blanks))
     while line.last?.isWhitespace == true { line.removeLast() }
     return line
   }
