@@ -57,6 +57,42 @@ struct BrokenDatabaseTests {
     #expect(try store.settings()["language"] == "ja")
   }
 
+  @Test(
+    "More or larger rows than the game writes are set aside, and every save survives",
+    arguments: [
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
+      INSERT INTO save SELECT NULL, 'n' || i, 0, 0, 0, 0, 1, 1, x'01' FROM n;
+      """,
+      "INSERT INTO save VALUES (NULL, 'huge', 0, 0, 0, 0, 1, 1, zeroblob(67108865))",
+      "INSERT INTO save VALUES (NULL, printf('%.*c', 20000, 'x'), 0, 0, 0, 0, 1, 1, x'01')",
+      "INSERT INTO setting VALUES ('a', printf('%.*c', 20000, 'x'))",
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+      INSERT INTO setting SELECT 'n' || i, '' FROM n;
+      """,
+      """
+      CREATE TRIGGER t AFTER INSERT ON save BEGIN DELETE FROM save; END;
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_master SET name = 'sqlite_t', type = 'table' WHERE name = 't';
+      """,
+    ])
+  func limits(_ sql: String) throws {
+    let kept = try fill()
+    try RawDatabase(path).run(sql)
+    let store = DatabaseGameStore(temporary.folder)
+    #expect(store.openingError() == .setAside)
+    try store.save([7], GameStoreTests.summary, name: "new")
+    try store.finish()
+    for name in ["quick", "other"] {
+      #expect(try store.load(.named(name)) == kept[.named(name)])
+    }
+    #expect(try store.settings()["language"] == "ja")
+    #expect(try store.saves().count == kept.count + 1)
+    // The set-aside file is not read again.
+    #expect(DatabaseGameStore(temporary.folder, mayWrite: false).openingError() == nil)
+  }
+
   @Test("A zeroed page loses nothing that the backup contains")
   func zeroedPages() throws {
     let kept = try fill()

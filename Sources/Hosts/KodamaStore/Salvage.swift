@@ -10,6 +10,9 @@ struct Salvage {
   /// The number of ids, counted down from the highest, that are tried one by one if the table
   /// cannot be scanned.
   private static let probeLimit: Int64 = 20_000
+  /// The maximum number of rows that are looked at. The newest `SaveTable.rowLimit` intact ones are
+  /// used.
+  private static let scanLimit = 100_000
 
   let path: String
   /// The headers of the intact saves, sorted by id.
@@ -35,7 +38,8 @@ struct Salvage {
     else { return nil }
     source = queue
     settings = try Self.readable { try source.unsafeRead(SettingTable.rows) } ?? []
-    for (id, name) in try source.unsafeRead(Self.rows).sorted(by: { $0.key < $1.key }) {
+    for (id, name) in try source.unsafeRead(Self.rows).sorted(by: { $0.key > $1.key }) {
+      guard headers.count < SaveTable.rowLimit else { break }
       let header = try Self.readable { try source.unsafeRead { try SaveTable.header($0, id: id) } }
       if let header, let header, let bytes = try bytes(of: header),
         isTrusted || SaveSlot.isWhole(bytes)
@@ -45,6 +49,7 @@ struct Salvage {
         unreadable[id] = (header ?? nil)?.name ?? name
       }
     }
+    headers.reverse()
   }
 
   func bytes(of header: SaveTable.Header) throws -> [UInt8]? {
@@ -60,14 +65,14 @@ struct Salvage {
     var found: [Int64: String?] = [:]
     var isBroken = false
     let walks = [
+      "SELECT id, NULL FROM save ORDER BY id DESC", "SELECT id, NULL FROM save ORDER BY id",
       "SELECT id, slot FROM save WHERE slot > '' ORDER BY slot",
-      "SELECT id, NULL FROM save ORDER BY id", "SELECT id, NULL FROM save ORDER BY id DESC",
-    ]
+    ].map { "\($0) LIMIT \(scanLimit)" }
     for walk in walks {
       do {
         let rows = try Row.fetchCursor(db, sql: walk)
         while let row = try rows.next().map(SQLRow.init) {
-          if let id = row.int(0), found[id] == nil { found.updateValue(row.text(1), forKey: id) }
+          if let id = row.int(0) { found.updateValue(row.text(1) ?? found[id] ?? nil, forKey: id) }
         }
       } catch {
         try passOn(error)
@@ -159,7 +164,7 @@ struct Merge {
   func fill(_ db: Database) throws {
     // Different saves of two databases may have the same id.
     let needsNewIDs = Set(entries.map(\.header.id)).count < entries.count
-    for (index, entry) in entries.enumerated() {
+    for (index, entry) in entries.enumerated().suffix(SaveTable.rowLimit) {
       guard let bytes = try sources[entry.source].bytes(of: entry.header) else { continue }
       var header = entry.header
       if needsNewIDs { header.id = Int64(index + 1) }
@@ -169,6 +174,7 @@ struct Merge {
     for source in sources.reversed() {
       for row in source.settings { try SettingTable.put(db, row.key, row.value) }
     }
+    try SettingTable.prune(db)
     try RecoveryNote.remove(db)
   }
 }

@@ -11,6 +11,11 @@ enum SaveTable {
   /// A branch is the sequence of autosaves of one valley or étude. Branches of valleys are numbered
   /// from 1. The number of an étude's branch is negative.
   static let branches = Int64(SaveSlot.branchLimit)
+  /// The maximum number of rows: named saves, and autosaves of valleys and of études.
+  static let rowLimit = SaveSlot.countLimit + SaveSlot.branchLimit * SaveSlot.generations
+  /// The column `bytes`, or null if it is too large to be a save.
+  private static let bytesColumn =
+    "CASE WHEN length(bytes) <= \(SaveSlot.byteLimit) THEN bytes END"
 
   static func list(_ db: Database) throws -> [SaveInfo] {
     try SQLRow.all(
@@ -45,9 +50,10 @@ enum SaveTable {
   static func bytes(_ db: Database, _ slot: SaveSlot) throws -> [UInt8]? {
     switch slot {
     case .named(let name):
-      try SQLRow.first(db, "SELECT bytes FROM save WHERE slot = ?", [name])?.bytes(0)
+      try SQLRow.first(db, "SELECT \(bytesColumn) FROM save WHERE slot = ?", [name])?.bytes(0)
     case .autosave(let id):
-      try SQLRow.first(db, "SELECT bytes FROM save WHERE id = ? AND slot IS NULL", [id])?.bytes(0)
+      try SQLRow.first(
+        db, "SELECT \(bytesColumn) FROM save WHERE id = ? AND slot IS NULL", [id])?.bytes(0)
     }
   }
 
@@ -178,14 +184,15 @@ extension SaveTable {
       byteCount: count)
   }
 
-  /// Returns the ids of all rows, including damaged ones, in ascending order.
+  /// Returns the ids of the newest `rowLimit` rows, including damaged ones, in ascending order.
   static func ids(_ db: Database) throws -> [Int64] {
-    try SQLRow.all(db, "SELECT id FROM save ORDER BY id").compactMap { $0.int(0) }
+    try SQLRow.all(db, "SELECT id FROM save ORDER BY id DESC LIMIT \(rowLimit)")
+      .compactMap { $0.int(0) }.reversed()
   }
 
   /// Returns the bytes of a row, or nil if the row is missing or damaged.
   static func bytes(_ db: Database, id: Int64) throws -> [UInt8]? {
-    try SQLRow.first(db, "SELECT bytes FROM save WHERE id = ?", [id])?.bytes(0)
+    try SQLRow.first(db, "SELECT \(bytesColumn) FROM save WHERE id = ?", [id])?.bytes(0)
   }
 
   /// Inserts a save with a given id, replacing rows with the same id or name.
@@ -208,6 +215,8 @@ extension SaveTable {
 enum SettingTable {
   private static let ownPrefix = "store."
   private static let asidePrefix = "store.aside."
+  /// The maximum number of rows: settings, and notes about up to 999 set-aside files.
+  static let rowLimit = StoredSettings.countLimit + 1_000
 
   static func all(_ db: Database) throws -> StoredSettings {
     let rows = try SQLRow.all(
@@ -237,10 +246,26 @@ enum SettingTable {
 
   /// Returns all rows, including the store's notes.
   static func rows(_ db: Database) throws -> [(key: String, value: String)] {
-    try SQLRow.all(db, "SELECT key, value FROM setting ORDER BY key").compactMap { row in
+    let limit = StoredSettings.byteLimit
+    return try SQLRow.all(
+      db,
+      """
+      SELECT key, value FROM setting WHERE length(key) <= \(limit) AND length(value) <= \(limit)
+      ORDER BY key LIMIT \(rowLimit)
+      """
+    ).compactMap { row in
       guard let key = row.text(0), let value = row.text(1) else { return nil }
       return (key, value)
     }
+  }
+
+  /// Deletes rows beyond `rowLimit`, of which it leaves some for the store's notes.
+  static func prune(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM setting WHERE key IN (
+          SELECT key FROM setting ORDER BY key LIMIT -1 OFFSET \(rowLimit - 100))
+        """)
   }
 
   /// Copies the table to another database, unless the two are already equal.

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
 import KodamaDataSources
+import KodamaPlay
+import KodamaSaves
 
 /// The tables of the database, its identification, and its check.
 enum Schema {
@@ -38,6 +40,9 @@ enum Schema {
     for statement in [marks] + tables { try db.execute(sql: statement) }
   }
 
+  /// Bounds the memory of SQLite to 256 MiB, so that a huge value is an error.
+  private static let heapLimit = "PRAGMA hard_heap_limit = 268435456"
+
   /// Returns a connection's configuration. SQLite uses a rollback journal, and a commit is on the
   /// disk, including the directory entry, when it returns (see docs/decisions).
   static func configuration(isReadOnly: Bool) -> Configuration {
@@ -47,7 +52,10 @@ enum Schema {
     configuration.label = "kodama store"
     configuration.prepareDatabase { db in
       try db.execute(
-        sql: "PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+        sql: """
+          PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
+          \(heapLimit)
+          """)
     }
     return configuration
   }
@@ -60,7 +68,8 @@ enum Schema {
     configuration.busyMode = .timeout(2)
     configuration.label = "kodama salvage"
     configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA writable_schema = ON; PRAGMA trusted_schema = OFF")
+      try db.execute(
+        sql: "PRAGMA writable_schema = ON; PRAGMA trusted_schema = OFF; " + heapLimit)
     }
     return configuration
   }
@@ -83,7 +92,9 @@ enum Schema {
       db,
       """
       SELECT sql FROM sqlite_master
-      WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' ORDER BY name
+      WHERE sql IS NOT NULL
+        AND NOT (name GLOB 'sqlite_*' AND type = 'table' AND sql LIKE 'CREATE TABLE %')
+      ORDER BY name
       """
     ).map { $0.text(0) }
     let identity = try number(db, "PRAGMA application_id")
@@ -94,9 +105,26 @@ enum Schema {
     guard identity == applicationID else { throw isSame ? StoreError.broken : StoreError.foreign }
     let marked = try number(db, "PRAGMA user_version")
     guard isSame || marked <= version else { throw StoreError.newerVersion }
-    guard isSame, marked == version else { throw StoreError.broken }
+    guard isSame, marked == version, try isWithinLimits(db) else { throw StoreError.broken }
     if isThorough, try text(db, "PRAGMA quick_check(1)") != "ok" { throw StoreError.broken }
     return .ours
+  }
+
+  /// Returns whether the rows have a number and sizes that the game can have written. Other rows
+  /// would cost time and memory at every start.
+  private static func isWithinLimits(_ db: Database) throws -> Bool {
+    let (rows, entries) = (SaveTable.rowLimit, SettingTable.rowLimit)
+    let text = StoredSettings.byteLimit
+    return try number(
+      db,
+      """
+      SELECT (SELECT count(*) FROM (SELECT 1 FROM save LIMIT \(rows + 1))) <= \(rows)
+        AND (SELECT count(*) FROM (SELECT 1 FROM setting LIMIT \(entries + 1))) <= \(entries)
+        AND NOT EXISTS (
+          SELECT 1 FROM save WHERE length(bytes) > \(SaveSlot.byteLimit) OR length(slot) > \(text))
+        AND NOT EXISTS (
+          SELECT 1 FROM setting WHERE length(key) > \(text) OR length(value) > \(text))
+      """) == 1
   }
 
   static func number(_ db: Database, _ sql: String) throws -> Int64 {
@@ -178,7 +206,9 @@ extension StoreError {
     case .some(.SQLITE_FULL): self = .full
     case .some(.SQLITE_READONLY), .some(.SQLITE_PERM): self = .readOnly
     case .some(.SQLITE_BUSY), .some(.SQLITE_LOCKED): self = .inUse
-    case .some(.SQLITE_CORRUPT), .some(.SQLITE_NOTADB): self = .broken
+    case .some(.SQLITE_CORRUPT), .some(.SQLITE_NOTADB), .some(.SQLITE_NOMEM),
+      .some(.SQLITE_TOOBIG):
+      self = .broken
     case .some(.SQLITE_CANTOPEN): self = .unavailable
     default: self = .failed
     }
