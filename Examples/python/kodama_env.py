@@ -76,7 +76,8 @@ class KodamaEnv(gymnasium.Env):
         # A seed restarts the étude from it; without a seed, the result is random, as in Gymnasium.
         number = int(self.np_random.integers(1, 2**31)) if seed is None else seed
         request = {
-            "op": "reset", "seed": number, "observe": self.observe, "limit": self.limit,
+            "op": "reset", "seed": number if number < 2**63 else str(number),
+            "observe": self.observe, "limit": self.limit,
         }
         if self.world is not None:
             request["world"] = self.world

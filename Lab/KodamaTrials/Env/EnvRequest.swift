@@ -42,6 +42,24 @@ struct EnvRequest {
     return number
   }
 
+  /// Reads a number of 64 bits without sign. Numbers that JSON readers round are given as text.
+  mutating func seed(_ name: String) throws(EnvError) -> UInt64? {
+    switch field(name) {
+    case nil: return nil
+    case .int(let number) where number >= 0: return UInt64(number)
+    case .text(let text) where (UInt64(text) ?? 0) > UInt64(Int.max): return UInt64(text)
+    case .int(let number): throw wrongSeed(name, "\(number)")
+    case .double(let number) where number >= 0x1p63: throw wrongSeed(name, "\(number)")
+    default: throw wrongType(name, "a whole number")
+    }
+  }
+
+  private func wrongSeed(_ name: String, _ number: String) -> EnvError {
+    EnvError(
+      code: .outOfRange, message: "\(name) is \(number)", path: "$.\(name)",
+      hint: "0 to \(UInt64.max); from \(UInt64(1) << 63) on as a string")
+  }
+
   mutating func text(_ name: String, limit: Int = nameLimit) throws(EnvError) -> String? {
     guard let value = field(name) else { return nil }
     guard case .text(let text) = value else { throw wrongType(name, "a string") }

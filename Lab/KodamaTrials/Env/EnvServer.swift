@@ -122,7 +122,7 @@ public final class EnvServer {
   }
 
   private func reset(_ request: inout EnvRequest) throws(EnvError) -> [EnvValue.Field] {
-    let seed = try request.int("seed", in: 0...Int.max)
+    let seed = try request.seed("seed")
     let named = try request.text("world", limit: Self.lineLimit)
     let wanted = try request.texts("observe", limit: 16)
     let limit = try request.int("limit", in: 1...Self.longestLimit)
@@ -137,7 +137,7 @@ public final class EnvServer {
     }
     let (content, place) = try place(named)
     let start = EnvStart(
-      content: content, place: place, seed: UInt64(seed ?? 0), observe: observe,
+      content: content, place: place, seed: seed ?? 0, observe: observe,
       limit: limit ?? Self.usualLimit)
     snapshots.removeAll()
     let episode = EnvEpisode(start)

@@ -74,6 +74,8 @@ struct EnvTests {
       (#"{"op":"step"}"#, "not-reset", "$"), (#"{"op":"digest"}"#, "not-reset", "$"),
       (#"{"op":"reset","seed":-1}"#, "out-of-range", "$.seed"),
       (#"{"op":"reset","seed":"7"}"#, "wrong-type", "$.seed"),
+      (#"{"op":"reset","seed":9223372036854775808}"#, "out-of-range", "$.seed"),
+      (#"{"op":"reset","seed":"18446744073709551616"}"#, "wrong-type", "$.seed"),
       (#"{"op":"reset","observe":["pcm","minds"]}"#, "unknown-name", "$.observe[1]"),
       (#"{"op":"reset","observe":"pcm"}"#, "wrong-type", "$.observe"),
       (#"{"op":"reset","world":"nowhere"}"#, "bad-world", "$.world"),
@@ -83,6 +85,13 @@ struct EnvTests {
     #expect(answer["ok"] == .bool(false))
     #expect(self.code(answer) == code)
     #expect(answer["error"]?["path"] == .text(path))
+  }
+
+  @Test("Every seed can be asked for, the highest as a string")
+  func seeds() throws {
+    let answer = try ask(
+      server(), #"{"op":"reset","seed":"18446744073709551615","observe":["text"]}"#)
+    #expect(answer["ok"] == .bool(true) && "\(answer)".contains("18446744073709551615"))
   }
 
   @Test("A line that is too long is rejected")
