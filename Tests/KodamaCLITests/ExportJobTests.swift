@@ -59,6 +59,28 @@ struct ExportJobTests {
     #expect(picture.starts(with: [0x89, 0x50, 0x4e, 0x47]) && picture.count > 2_000)
   }
 
+  @Test("A killed export leaves nothing that the next one does not remove")
+  func killed() throws {
+    let out = folder.path + "/out"
+    // A process that has ended.
+    let ended = Process()
+    ended.executableURL = URL(fileURLWithPath: "/bin/true")
+    try ended.run()
+    ended.waitUntilExit()
+    for owner in [ended.processIdentifier, getpid()] {
+      let parts = out + "/.kodama-\(owner)-abcdef"
+      try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: true)
+      try Data([1]).write(to: URL(fileURLWithPath: parts + "/sound.wav"))
+    }
+    var during: [String] = []
+    _ = try job(.sound, passes: 5).run(report: { _ in
+      during = (try? FileManager.default.contentsOfDirectory(atPath: out)) ?? []
+    })
+    #expect(during.allSatisfy { $0.hasPrefix(".kodama-\(getpid())-") }, "no file before its end")
+    let left = try FileManager.default.contentsOfDirectory(atPath: out).sorted()
+    #expect(left == [".kodama-\(getpid())-abcdef", "kodama-1.wav"])
+  }
+
   @Test("A cancelled or failed export leaves no file")
   func nothing() throws {
     #expect(throws: ExportError.cancelled) {

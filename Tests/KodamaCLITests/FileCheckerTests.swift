@@ -59,11 +59,25 @@ struct FileCheckerTests {
       ("b.kodama", Array("GIF89a".utf8) + [0xff], "a GIF picture"),
       ("c.cps", Array("OPS1".utf8) + [0xff, 0x00], "a save of The Powder Toy"),
       ("d.rle", Array("#N Glider\nx = 3, y = 3\nbo$2bo$3o!\n".utf8), "a Life pattern (RLE)"),
+      ("f.kodama", Array("GIF89a without any byte above 127".utf8), "a GIF picture"),
+      ("g.cells", Array("!Name: Glider\n!\n.O\n".utf8), "a Life pattern (plain text)"),
+      ("h.lif", Array("#Life 1.06\n0 -1\n".utf8), "a Life pattern"),
+      ("i.kodama", Array("<!DOCTYPE html>\n".utf8), "a page of the web"),
       ("e.kodama", [0xff, 0xfe, 0x00], "bytes that are not text"),
     ] as [(String, [UInt8], String)])
   func foreign(_ name: String, _ bytes: [UInt8], _ kind: String) throws {
     let path = try folder.file(name, bytes)
     #expect(checker.check(path).diagnostics.map(\.found) == [kind])
+    guard kind.hasPrefix("a ") else { return }
+    // Every command says the same.
+    for read in [
+      { _ = try Files.text(path) },
+      { _ = try SavedFile.read(path, asStamp: false, checker.content) },
+      { _ = try RecordedGame(path, checker.content) },
+    ] as [() throws -> Void] {
+      let failure = #expect(throws: CommandError.self) { try read() }
+      #expect(failure?.description.contains("this is \(kind); Kodama reads only") == true)
+    }
   }
 
   @Test("A report lists each problem of a world once")

@@ -29,6 +29,39 @@ struct ReportTests {
     return failure?.description ?? ""
   }
 
+  @Test("The list of saves is JSON whatever their names are")
+  func names() throws {
+    let summary = SaveSummary(seed: .max, tick: 0, width: 1, height: 1)
+    let name = "x\u{202e}\"\\y\u{7f}"
+    let row = SaveRow(SaveInfo(slot: .named(name), summary: summary, byteCount: 1))
+    let text = try JSONText.of([row.object])
+    #expect(!text.unicodeScalars.contains { VisibleText.needsEscaping($0) })
+    let read = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
+    #expect(read?.first?["slot"] as? String == name)
+    #expect(read?.first?["seed"] as? UInt64 == .max)
+  }
+
+  @Test("A recording reads only what lies in its own folder or below")
+  func paths() throws {
+    let folder = try TemporaryFolder()
+    let (home, other) = (folder.path + "/home", folder.path + "/other")
+    for path in [home + "/deep", other] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    let secret = try folder.file("other/a.kodama", "secret")
+    let own = try folder.file("home/deep/b.kodama", "own")
+    symlink(secret, home + "/c.kodama")
+    func found(_ recorded: String, trusts: Bool = false) -> String? {
+      RecordedPath.find(recorded, of: home + "/x.recording", trustsPaths: trusts)
+    }
+    #expect(found(own) == own)
+    #expect(found("deep/b.kodama")?.hasSuffix("/home/deep/b.kodama") == true)
+    for path in [secret, "../other/a.kodama", "c.kodama", "/etc/passwd", "-", "", "none.kodama"] {
+      #expect(found(path) == nil, "\(path)")
+    }
+    #expect(found(secret, trusts: true) == secret, "the game's own exports")
+  }
+
   @Test("A report counts equal digests")
   func equal() throws {
     let recording = try Self.recording.get()

@@ -127,7 +127,7 @@ package enum SafeFile {
   /// - Returns: The path of the folder. The caller removes it.
   package static func makeFolder(beside path: String) throws(SafeFileError) -> String {
     let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    var name = Array("\(parent).kodama-XXXXXX".utf8CString)
+    var name = Array("\(parent).kodama-\(getpid())-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw .last }
     return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

@@ -19,11 +19,9 @@ package enum Files {
   ///
   /// - Throws: `CommandError` that says which other format the file has, or that it is not UTF-8.
   static func text(of bytes: [UInt8], _ path: String) throws -> String {
+    try ForeignFile.refuse(bytes, path)
     if let text = text(of: bytes) { return text }
-    let kind = ForeignFile.kind(of: bytes)
-    throw CommandError.badContent(
-      kind.map { "\(path): this is \($0); a text file is expected" }
-        ?? "\(path): not UTF-8 text; save the file as UTF-8")
+    throw CommandError.badContent("\(path): not UTF-8 text; save the file as UTF-8")
   }
 
   /// Decodes UTF-8, and drops the byte order mark that some editors insert. Returns nil for bytes

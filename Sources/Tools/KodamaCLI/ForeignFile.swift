@@ -15,23 +15,39 @@ enum ForeignFile {
     ("SQLite format 3", "an SQLite database"),
   ]
 
-  /// Returns what a file is, such as "a PNG picture", judging by its first bytes; nil if they are
-  /// not those of a known format.
+  /// The beginnings of texts.
+  private static let textMarks: [(mark: String, kind: String)] = [
+    ("x = ", "a Life pattern (RLE)"), ("x=", "a Life pattern (RLE)"),
+    ("!Name:", "a Life pattern (plain text)"), ("#Life", "a Life pattern"),
+    ("<!DOCTYPE", "a page of the web"), ("<html", "a page of the web"), ("<?xml", "an XML file"),
+    ("<svg", "an SVG picture"), ("{\"", "a JSON file"),
+  ]
+  /// Shorter marks could also begin a text.
+  private static let lettersInText = 4
+
+  /// Returns what a file is, such as "a PNG picture", judging by its first bytes or lines; nil if
+  /// they are not those of a known format.
   static func kind(of bytes: [UInt8]) -> String? {
-    marks.first {
-      bytes.starts(with: $0.mark.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+    let head = bytes.prefix(2_048)
+    let isText = !head.contains { $0 < 0x09 }
+    let mark = marks.first { mark, _ in
+      (!isText || mark.unicodeScalars.count >= lettersInText)
+        && bytes.starts(with: mark.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+    }
+    if let mark { return mark.kind }
+    let lines = String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline).prefix(8)
+    return textMarks.first { mark, _ in
+      // Comments precede the first line of a pattern.
+      (lines.first { !$0.hasPrefix("#") || $0.hasPrefix(mark) })?.hasPrefix(mark) ?? false
     }?
     .kind
   }
 
-  /// Returns what a text is, such as "a Life pattern (RLE)", judging by its first lines; nil if
-  /// they are not those of a known format.
-  static func kind(ofText text: String) -> String? {
-    for line in text.prefix(2_048).split(whereSeparator: \.isNewline).prefix(8) {
-      if line.hasPrefix("#") { continue }
-      if line.hasPrefix("x = ") || line.hasPrefix("x=") { return "a Life pattern (RLE)" }
-      break
-    }
-    return nil
+  /// Throws `CommandError` that names what a file is, if another program has made it.
+  static func refuse(_ bytes: [UInt8], _ path: String) throws {
+    guard let kind = kind(of: bytes) else { return }
+    throw CommandError.badContent(
+      "\(path): this is \(kind); Kodama reads only its own files: worlds, saves, codes, "
+        + "recordings, scripts and packs")
   }
 }

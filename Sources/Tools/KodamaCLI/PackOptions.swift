@@ -44,10 +44,11 @@ package struct PackOptions: ParsableArguments {
   ///   - recording: the recording.
   ///   - file: its path. Its packs may be in the same folder.
   ///   - content: the content with the packs named by the user, or without packs.
+  ///   - trustsPaths: true to read packs at any recorded path.
   /// - Returns: The content with the packs of the recording.
   /// - Throws: `CommandError` if a pack is missing or has changed.
   package static func content(
-    of recording: Recording, _ file: String, _ content: Content
+    of recording: Recording, _ file: String, _ content: Content, trustsPaths: Bool = false
   ) throws -> Content {
     let wanted = try recording.header.filter { $0.key == key }.map { line in
       guard let pack = Wanted(line.value) else {
@@ -58,7 +59,7 @@ package struct PackOptions: ParsableArguments {
     }
     let found =
       content.packs.isEmpty && !wanted.isEmpty
-      ? try Self.content(try wanted.map { try place(of: $0, file) }) : content
+      ? try Self.content(try wanted.map { try place(of: $0, file, trustsPaths) }) : content
     for pack in wanted where !found.packs.contains(where: { $0.mark.name == pack.name }) {
       throw CommandError.badContent(missing(pack, file))
     }
@@ -102,18 +103,18 @@ package struct PackOptions: ParsableArguments {
     }
   }
 
-  /// Returns the recorded path of a pack, or its path beside the recording.
-  private static func place(of pack: Wanted, _ file: String) throws -> String {
-    if Files.isFile(pack.file) { return pack.file }
-    let beside = URL(fileURLWithPath: file).deletingLastPathComponent()
-      .appendingPathComponent(URL(fileURLWithPath: pack.file).lastPathComponent).path
-    guard Files.isFile(beside) else { throw CommandError.noInput(missing(pack, file)) }
-    return beside
+  private static func place(
+    of pack: Wanted, _ file: String, _ trustsPaths: Bool
+  ) throws -> String {
+    guard let found = RecordedPath.find(pack.file, of: file, trustsPaths: trustsPaths) else {
+      throw CommandError.noInput(missing(pack, file))
+    }
+    return found
   }
 
   private static func missing(_ pack: Wanted, _ file: String) -> String {
     """
-    \(file): it was made with the pack \(pack.name) (\(pack.file)), which does not exist
+    \(file): it was made with the pack \(pack.name) (\(pack.file)), which is not in its folder
       = name the pack with --pack FILE
     """
   }

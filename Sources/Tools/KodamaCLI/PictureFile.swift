@@ -16,11 +16,11 @@ enum PictureFile {
     guard let file = try? NewFile(in: folder, ending: "png") else { return nil }
     do {
       try file.write(try bytes(of: screen))
-      let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
+      let path = try file.keep()
+      let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
       try Files.write(screen.frame.text.utf8, to: name + ".txt", below: folder)
-      return file.path
+      return path
     } catch {
-      file.remove()
       Files.printError("\(error)")
       return nil
     }

@@ -52,6 +52,9 @@ struct FileChecker {
         code: "unreadable", file: file, found: found, expected: "a readable file")
       return Outcome(file: file, kind: .unreadable, diagnostics: [diagnostic])
     }
+    if let kind = ForeignFile.kind(of: bytes) {
+      return Outcome(file: file, kind: .unknown, diagnostics: [Self.unknown(kind, file)])
+    }
     if Stamp.hasSignature(bytes) || file.hasSuffix(".stamp") {
       return Outcome(file: file, kind: .stamp, diagnostics: decoded(bytes, isStamp: true, file))
     }
@@ -71,7 +74,7 @@ struct FileChecker {
     guard let text = Files.text(of: bytes) else {
       let diagnostic = FileDiagnostic(
         code: "not-text", file: file,
-        found: ForeignFile.kind(of: bytes) ?? "bytes that are not text", expected: "UTF-8 text")
+        found: "bytes that are not text", expected: "UTF-8 text")
       return Outcome(file: file, kind: .world, diagnostics: [diagnostic])
     }
     if kind == .world, Self.isEtude(text) { kind = .etude }
@@ -118,7 +121,7 @@ struct FileChecker {
   private static func unknown(_ text: String, _ file: String) -> FileDiagnostic {
     FileDiagnostic(
       code: "unknown-kind", file: file, line: 1, column: 1,
-      found: ForeignFile.kind(ofText: text) ?? text.fileLines.first?.cut(to: 60) ?? "",
+      found: text.fileLines.first?.cut(to: 60) ?? "",
       expected: "the first line of a world, script, recording, save or pack")
   }
 

@@ -13,15 +13,19 @@ package struct RecordedGame {
   ///
   /// - Parameters:
   ///   - file: the recording's path.
-  ///   - world: the path of its world; nil uses the recorded path or the recording's folder.
+  ///   - world: the path of its world; nil searches the recording's folder.
   ///   - content: the content that games use.
   ///   - outputs: the surfaces that the game uses.
+  ///   - trustsPaths: true to read a world and packs at any recorded path.
   /// - Throws: `CommandError` with status 2 if the recording is invalid or its world has changed.
   package init(
-    _ file: String, world: String? = nil, _ content: Content, outputs: Outputs = .all()
+    _ file: String, world: String? = nil, _ content: Content, outputs: Outputs = .all(),
+    trustsPaths: Bool = false
   ) throws {
     let (recording, text) = try Self.read(file)
-    try self.init(recording, text, from: file, world: world, content, outputs: outputs)
+    try self.init(
+      recording, text, from: file, world: world, content, outputs: outputs,
+      trustsPaths: trustsPaths)
   }
 
   /// Reads a recording without creating its game.
@@ -48,14 +52,15 @@ package struct RecordedGame {
   ///   - recording: the parsed recording.
   ///   - text: the text it was parsed from, for error messages.
   ///   - file: the name of the recording in error messages.
-  ///   - world: the path of its world; nil uses the recorded path or the recording's folder.
+  ///   - world: the path of its world; nil searches the recording's folder.
   ///   - content: the content that games use.
   ///   - outputs: the surfaces that the game uses.
   ///   - isCurtainDown: true to replay by ear, false by eye, nil as recorded.
+  ///   - trustsPaths: true to read a world and packs at any recorded path.
   /// - Throws: `CommandError` with status 2 if the recording is invalid or its world has changed.
   package init(
     _ recording: Recording, _ text: String, from file: String, world: String? = nil,
-    _ content: Content, outputs: Outputs, isCurtainDown: Bool? = nil
+    _ content: Content, outputs: Outputs, isCurtainDown: Bool? = nil, trustsPaths: Bool = false
   ) throws {
     func invalid(_ key: String, expected: String) -> CommandError {
       let index = recording.header.firstIndex { $0.key == key }
@@ -68,7 +73,8 @@ package struct RecordedGame {
     guard recording["engine"] == KodamaVersion.text else {
       throw invalid("engine", expected: "engine \(KodamaVersion.text), this version")
     }
-    let content = try PackOptions.content(of: recording, file, content)
+    let content = try PackOptions.content(
+      of: recording, file, content, trustsPaths: trustsPaths)
     guard let seed = recording["seed"].flatMap({ UInt64($0) }) else {
       throw invalid("seed", expected: "a seed: a whole number")
     }
@@ -82,7 +88,9 @@ package struct RecordedGame {
     options.calm = recording["calm"] == "on"
     options.etude = recording["etude"]
     options.variation = recording["variation"].flatMap { UInt64($0) }
-    options.world = try recording["world"].map { try Self.place(of: $0, file, world) }
+    options.world = try recording["world"].map {
+      try world ?? Self.place(of: $0, file, trustsPaths)
+    }
     options.seed = options.world == nil ? seed : recording["world-seed"].flatMap { UInt64($0) }
     options.terrain = recording["terrain"].flatMap(Terrain.init(rawValue:))
     options.size = recording["size"].flatMap(ValleySize.init(argument:))
@@ -120,22 +128,43 @@ package struct RecordedGame {
     app.start(recording["start"] == "title" ? .title : setup.etudeStart ?? .play)
   }
 
-  /// Returns the path of the world: `named` if it is given, or else the recorded path or the path
-  /// beside the recording.
   private static func place(
-    of recorded: String, _ file: String, _ named: String?
+    of recorded: String, _ file: String, _ trustsPaths: Bool
   ) throws -> String {
-    if let named { return named }
-    if recorded != "-", Files.isFile(recorded) { return recorded }
-    let name = URL(fileURLWithPath: recorded).lastPathComponent
-    let beside = URL(fileURLWithPath: file).deletingLastPathComponent()
-      .appendingPathComponent(name).path
-    if recorded != "-", Files.isFile(beside) { return beside }
+    if let found = RecordedPath.find(recorded, of: file, trustsPaths: trustsPaths) { return found }
     let why =
       recorded == "-"
       ? "the world was read from standard input"
-      : "the world \(recorded) is missing, also beside the recording"
+      : "the world \(recorded) is not in the folder of the recording"
     throw CommandError.noInput("\(file): \(why)\n  = name the world with --world FILE")
+  }
+}
+
+/// Finds the files that a recording names. A recording comes from anybody, so only files in its own
+/// folder and below are read; others are named by an option.
+enum RecordedPath {
+  /// Finds a file.
+  ///
+  /// - Parameters:
+  ///   - recorded: the path in the recording.
+  ///   - file: the path of the recording; `-` is the standard input.
+  ///   - trustsPaths: true to accept any path.
+  /// - Returns: The path; nil if the file is not there.
+  static func find(_ recorded: String, of file: String, trustsPaths: Bool) -> String? {
+    if trustsPaths, Files.isFile(recorded) { return recorded }
+    let slash = file.lastIndex(of: "/").map { file[...$0] } ?? "./"
+    guard recorded != "-", let folder = real(String(slash)) else { return nil }
+    let name = recorded.split(separator: "/").last ?? ""
+    return [recorded, folder + "/" + recorded, folder + "/" + name].first {
+      // Links may lead elsewhere.
+      (real($0)?.hasPrefix(folder == "/" ? folder : folder + "/") ?? false) && Files.isFile($0)
+    }
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
   }
 }
 
@@ -146,7 +175,7 @@ package struct RecordingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The recording's world, if it is neither at the recorded path nor beside the recording.",
+      "The recording's world, if it is not in the recording's folder.",
       valueName: "file"),
     completion: .world)
   var world: String?

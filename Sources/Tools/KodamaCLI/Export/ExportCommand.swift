@@ -62,7 +62,9 @@ struct ExportCommand: ParsableCommand {
 
   private func make() throws -> String {
     let content = try packs.content()
-    let game = try RecordedGame(file, content, outputs: ExportJob.outputs(for: form))
+    // The game that plays writes its recording to the standard input.
+    let game = try RecordedGame(
+      file, content, outputs: ExportJob.outputs(for: form), trustsPaths: file == "-")
     let job = ExportJob(
       recording: game, form: form, passes: passes ?? game.recording.passes, folder: folder)
     // True once the process that reads the progress is gone, which cancels the export.

@@ -1,6 +1,7 @@
 import Foundation
 import Kodama
 import KodamaHosting
+import KodamaSystem
 
 /// Renders the last passes of a recording to a new file, by running it again without a window.
 struct ExportJob {
@@ -32,23 +33,18 @@ struct ExportJob {
     isCancelled: @escaping () -> Bool = { false }, report: @escaping (Int) -> Void = { _ in }
   ) throws(ExportError) -> String {
     let file = try NewFile(in: folder, ending: form.ending)
-    do throws(ExportError) {
-      let video = form == .video ? try VideoFile(beside: file, ffmpeg) : nil
-      let sound = video?.sound ?? (form == .sound ? file.path : nil)
-      let wave = sound.map { WaveStream($0, as: .integer16, followsLinks: false) }
-      let replayed = play(video, wave, isCancelled, report)
-      if isCancelled() { throw .cancelled }
-      if let wave {
-        do { try wave.finish() } catch { throw ExportError.notWritten }
-        try video?.finish()
-      } else {
-        try file.write(try bytes(replayed))
-      }
-      return file.path
-    } catch {
-      file.remove()
-      throw error
+    let video = form == .video ? try VideoFile(file, ffmpeg) : nil
+    let sound = video?.sound ?? (form == .sound ? file.whole : nil)
+    let wave = sound.map { WaveStream($0, as: .integer16, followsLinks: false) }
+    let replayed = play(video, wave, isCancelled, report)
+    if isCancelled() { throw .cancelled }
+    if let wave {
+      do { try wave.finish() } catch { throw ExportError.notWritten }
+      try video?.finish()
+    } else {
+      try file.write(try bytes(replayed))
     }
+    return try file.keep()
   }
 
   /// The notes of the exported passes and the last frame of the replay.
@@ -114,49 +110,77 @@ extension ExportForm {
   }
 }
 
-/// A new file with an unused name. It is created exclusively, so two programs that create files at
-/// the same time get different names.
-struct NewFile {
+/// A new file with an unused name. Until it is complete, it and its parts are in a hidden folder,
+/// which goes with this object or, if the program is killed, with the next new file.
+final class NewFile {
   /// The maximum number of numbered files with one extension in a folder.
   static let limit = 9_999
 
-  let path: String
+  /// The path of the folder for parts of the file.
+  let parts: String
+  private let folder: String
+  private let ending: String
 
-  /// Creates an empty file with the first unused name, such as `kodama-1.wav`.
+  /// Creates the folder for the parts of a file that will be called, for example, `kodama-1.wav`.
   ///
-  /// - Throws: `notWritten` if no name is free or the folder is not writable.
+  /// - Throws: `notWritten` if the folder is not writable.
   init(in folder: String, ending: String) throws(ExportError) {
+    (self.folder, self.ending) = (folder, ending)
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    for number in 1...Self.limit {
-      let path = "\(folder)/kodama-\(number).\(ending)"
-      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if file >= 0 {
-        close(file)
-        self.path = path
-        return
-      }
-      guard errno == EEXIST else { throw .notWritten }
+    Self.removeLeftovers(in: folder)
+    guard let parts = try? SafeFile.makeFolder(beside: folder + "/parts") else {
+      throw .notWritten
     }
-    throw .notWritten
+    self.parts = parts
   }
+
+  deinit { try? FileManager.default.removeItem(atPath: parts) }
+
+  /// Removes the folders of processes that were killed.
+  private static func removeLeftovers(in folder: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      let parts = name.split(separator: "-")
+      guard parts.count == 3, parts[0] == ".kodama", let process = pid_t(parts[1]),
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    }
+  }
+
+  /// The path of the file until it is complete.
+  var whole: String { parts + "/whole." + ending }
 
   /// Writes the whole content.
   ///
   /// - Throws: `notWritten`.
   func write(_ bytes: [UInt8]) throws(ExportError) {
     do {
-      try OutputFile(path, followsLinks: false).write(bytes)
+      try OutputFile(whole, followsLinks: false).write(bytes)
     } catch {
       throw .notWritten
     }
   }
 
-  /// Moves a finished file to this path.
+  /// Moves the complete file to the first unused name. That name is created exclusively, so two
+  /// programs that do so at the same time get different names.
   ///
-  /// - Throws: `notWritten`.
-  func replace(with other: String) throws(ExportError) {
-    guard rename(other, path) == 0 else { throw .notWritten }
+  /// - Returns: The path.
+  /// - Throws: `notWritten` if no name is free.
+  func keep() throws(ExportError) -> String {
+    for number in 1...Self.limit {
+      let path = "\(folder)/kodama-\(number).\(ending)"
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard file >= 0 else {
+        guard errno == EEXIST else { throw .notWritten }
+        continue
+      }
+      close(file)
+      guard rename(whole, path) == 0 else {
+        unlink(path)
+        throw .notWritten
+      }
+      return path
+    }
+    throw .notWritten
   }
-
-  func remove() { unlink(path) }
 }

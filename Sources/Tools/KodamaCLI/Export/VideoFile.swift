@@ -24,11 +24,9 @@ final class VideoFile {
     private let renderer: FrameRenderer
   #endif
 
-  private let parts: String
-  private var silent: String { parts + "/silent.mkv" }
+  private var silent: String { file.parts + "/silent.mkv" }
   /// The path of the sound, which must exist before `finish` is called.
-  var sound: String { parts + "/sound.wav" }
-  private var whole: String { parts + "/whole.mp4" }
+  var sound: String { file.parts + "/sound.wav" }
 
   /// Creates a video without pictures.
   ///
@@ -36,15 +34,13 @@ final class VideoFile {
   ///   - file: the destination.
   ///   - ffmpeg: the path of `ffmpeg`; nil if it is not installed.
   /// - Throws: `noVideo` if `ffmpeg` is nil, `noPicture` if pictures cannot be drawn.
-  init(beside file: NewFile, _ ffmpeg: String?) throws(ExportError) {
+  init(_ file: NewFile, _ ffmpeg: String?) throws(ExportError) {
     guard let ffmpeg else { throw .noVideo }
     self.ffmpeg = ffmpeg
     self.file = file
     #if SDL
       guard let renderer = try? FrameRenderer() else { throw .noPicture }
       self.renderer = renderer
-      guard let parts = try? SafeFile.makeFolder(beside: file.path) else { throw .notWritten }
-      self.parts = parts
     #else
       throw .noPicture
     #endif
@@ -53,8 +49,6 @@ final class VideoFile {
   deinit {
     try? input?.close()
     if process?.isRunning == true { process?.terminate() }
-    for part in [silent, sound, whole] { unlink(part) }
-    rmdir(parts)
   }
 
   /// Returns the path of `ffmpeg`, or nil if it is not installed.
@@ -88,7 +82,7 @@ final class VideoFile {
     input = pipe.fileHandleForWriting
   }
 
-  /// Combines pictures and sound, and moves the video to its destination.
+  /// Combines pictures and sound.
   ///
   /// - Throws: `ExportError` if encoding failed.
   func finish() throws(ExportError) {
@@ -98,10 +92,9 @@ final class VideoFile {
     guard let process, succeeds(process) else { throw .notWritten }
     let arguments = [
       "-i", silent, "-i", sound, "-c:v", "copy", "-b:a", "192k", "-movflags", "+faststart",
-      whole,
+      file.whole,
     ]
     guard let joining = start(arguments, input: nil), succeeds(joining) else { throw .notWritten }
-    try file.replace(with: whole)
   }
 
   private func succeeds(_ process: Process) -> Bool {

@@ -42,9 +42,7 @@ struct SaveList: ParsableCommand {
     }
     let rows = saves.map(SaveRow.init)
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try Files.printLine(String(decoding: try encoder.encode(rows), as: UTF8.self))
+      try Files.printLine(try JSONText.of(rows.map(\.object)))
     } else if rows.isEmpty {
       Files.printError("There are no saves yet.")
     } else {
@@ -54,7 +52,7 @@ struct SaveList: ParsableCommand {
 }
 
 /// A save in the list, as a line of text or as JSON.
-struct SaveRow: Encodable {
+struct SaveRow {
   let slot: String
   let seed: UInt64
   let tick: UInt64
@@ -73,6 +71,14 @@ struct SaveRow: Encodable {
     savedAt = save.savedAtSeconds.map {
       Date(timeIntervalSince1970: TimeInterval($0)).formatted(.iso8601)
     }
+  }
+
+  var object: [String: Any] {
+    var object: [String: Any] = [
+      "slot": slot, "seed": seed, "tick": tick, "width": width, "height": height, "bytes": bytes,
+    ]
+    object["savedAt"] = savedAt
+    return object
   }
 
   var line: String {

@@ -70,7 +70,15 @@ enum SavedFile {
   static func bytes(
     slotOrPath: String, _ options: StoreOptions, _ content: Content
   ) throws -> [UInt8] {
-    if slotOrPath.contains("/") { return try Files.bytes(slotOrPath) }
+    if slotOrPath.contains("/") {
+      let bytes = try Files.bytes(slotOrPath)
+      try ForeignFile.refuse(bytes, slotOrPath)
+      return bytes
+    }
+    // A world file without a slash would be read as the name of a save.
+    if slotOrPath.hasSuffix(textEnding), Files.isFile(slotOrPath) {
+      throw CommandError.usage("\(slotOrPath): a file needs a slash: write ./\(slotOrPath)")
+    }
     return try options.reportingErrors(content, slotOrPath) {
       guard let slot = SaveSlot(slotOrPath) else { throw StoreError.badName }
       return try options.open(mayWrite: false, content).load(slot)
@@ -110,6 +118,7 @@ enum SavedFile {
   /// are used. A valley from a world file starts with the hand at its default position.
   static func read(_ path: String, asStamp: Bool, _ content: Content) throws -> Loaded {
     let bytes = try Files.bytes(path)
+    try ForeignFile.refuse(bytes, path)
     guard path.hasSuffix(textEnding) else {
       do {
         return Loaded(item: try SavedItem(decoding: bytes, content), title: "")
