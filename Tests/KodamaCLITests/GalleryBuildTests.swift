@@ -79,7 +79,7 @@ struct GalleryBuildTests {
     _ = try folder.file("gallery.txt", "page: \(address)\n")
     _ = try build()
     #expect(try read(page: address) == "2 pages, 0 faults\n")
-    let text = try Files.text(folder.path + "/index.html")
+    let text = Files.text(of: try Files.bytes(folder.path + "/index.html")) ?? ""
     let code = try Files.text(folder.path + "/a.code").filter { !$0.isWhitespace }
     #expect(text.contains("?a=1&amp;b=2#\(code)\">Play a in the browser</a>"))
     for wrong in ["javascript:alert(1)", "https://", "example.org", "https://a b", "https://a#b"] {

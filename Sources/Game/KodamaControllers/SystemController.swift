@@ -45,6 +45,7 @@ package final class SystemController: Controller {
     case .displayResized: delegate?.systemDidResizeDisplay()
     case .displayScaled(let percent): game.eventLog.report(.game(.displayScaled(percent: percent)))
     case .textCopied: game.eventLog.report(.game(.textCopied))
+    case .textWritten(let place): game.eventLog.report(.game(.textWritten(at: place)))
     case .pictureSaved(let place?): game.eventLog.report(.game(.pictureSaved(at: place)))
     case .pictureSaved(nil): game.eventLog.report(.game(.pictureNotSaved))
     case .export(let news): game.export.handle(news)
@@ -94,6 +95,8 @@ package enum SystemNotice: Hashable {
   case displayResized
   case displayScaled(percent: Int)
   case textCopied
+  /// The path of the file that has a text instead of the clipboard, or nil if nothing has it.
+  case textWritten(at: String?)
   /// The clipboard text that the game requested, or nil if the clipboard contains no text.
   case textPasted(String?)
   /// The path of the saved screenshot, or nil if saving failed.
@@ -136,6 +139,7 @@ package enum SystemNotice: Hashable {
       }
     ),
     (.textCopied, { _ in .textCopied }),
+    (.textWritten, { .textWritten(at: $0.asText) }),
     (.textPasted, { .textPasted($0.asText) }),
     (.pictureSaved, { .pictureSaved(at: $0.asText) }),
     (.exportNews, { $0.asText.flatMap { ExportEvent($0) }.map { .export($0) } }),

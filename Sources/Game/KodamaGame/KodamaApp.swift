@@ -212,6 +212,11 @@ public final class KodamaApp: App {
   @discardableResult
   public func finish() -> StoreError? { game.library.finish() }
 
+  /// True while a valley runs in front of the player: it is not paused, and no list is over it.
+  package var isValleyRunning: Bool {
+    presentation.focused?.showsValley ?? false && !(game.session.play?.status.isPaused ?? true)
+  }
+
   /// Enables the gallery, which loads its works from `galleries`.
   package func bring(_ galleries: any GalleryProvider) { game.sharing.galleries = galleries }
 

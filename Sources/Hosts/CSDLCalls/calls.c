@@ -9,8 +9,10 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -129,8 +131,79 @@ int csdl_display_test_signal(int process) {
   return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 }
 
+/* The status of a missing device (EX_UNAVAILABLE of sysexits). */
+enum { unavailable = 69 };
+
+static atomic_int display_uses;
+static int display_file = -1;
+static void *display_context;
+static void (*display_lost)(void *context);
+static int (*display_asks_to_end)(void);
+
+/* Xlib ends the process if this returns. */
+static int lose_display(void *display) {
+  (void)display;
+  display_lost(display_context);
+  _exit(unavailable);
+}
+
+static void *watch_display(void *unused) {
+  const struct timespec step = {0, 250000000};
+  int last = 0, same = 0;
+  for (;;) {
+    nanosleep(&step, NULL);
+    int uses = atomic_load(&display_uses);
+    /* An even number means that no call into the display is under way. */
+    same = uses % 2 != 0 && uses == last && display_asks_to_end() ? same + 1 : 0;
+    last = uses;
+    if (same == 8) shutdown(display_file, SHUT_RDWR);
+  }
+  return unused;
+}
+
+void csdl_display_guard(struct SDL_Window *window, void *context, void (*lost)(void *context),
+                        int (*asks_to_end)(void)) {
+  /* The beginning of SDL_SysWMinfo, whose header needs those of X. */
+  struct {
+    SDL_version version;
+    int system;
+    void *display;
+    char rest[64];
+  } info = {.version = {SDL_MAJOR_VERSION, SDL_MINOR_VERSION, SDL_PATCHLEVEL}};
+  enum { x11 = 2 };
+  int (*get_info)(struct SDL_Window *, void *);
+  int (*connection)(void *);
+  void (*set_handler)(int (*)(void *));
+  void *sdl = opened(sdl_files);
+  void *x = dlopen("libX11.so.6", RTLD_LAZY | RTLD_LOCAL | RTLD_NOLOAD);
+  if (sdl == NULL || x == NULL) return;
+  *(void **)&get_info = dlsym(sdl, "SDL_GetWindowWMInfo");
+  *(void **)&connection = dlsym(x, "XConnectionNumber");
+  *(void **)&set_handler = dlsym(x, "XSetIOErrorHandler");
+  if (get_info == NULL || connection == NULL || set_handler == NULL) return;
+  if (!get_info(window, &info) || info.system != x11) return;
+  display_context = context;
+  display_lost = lost;
+  display_asks_to_end = asks_to_end;
+  set_handler(lose_display);
+  pthread_t thread;
+  int is_first = display_file < 0;
+  display_file = connection(info.display);
+  if (is_first && pthread_create(&thread, NULL, watch_display, NULL) == 0) pthread_detach(thread);
+}
+
+void csdl_display_uses(int uses) {
+  int now = atomic_load(&display_uses);
+  if (now % 2 != uses) atomic_store(&display_uses, now + 1);
+}
+
 #else
 
+void csdl_display_guard(struct SDL_Window *window, void *context, void (*lost)(void *context),
+                        int (*asks_to_end)(void)) {
+  (void)window, (void)context, (void)lost, (void)asks_to_end;
+}
+void csdl_display_uses(int uses) { (void)uses; }
 int csdl_is_installed(void) { return 0; }
 void csdl_silence_alsa(void) {}
 int csdl_display_test_start(void) { return -1; }

@@ -1,6 +1,7 @@
 #if SDL
   internal import CSDL2
   internal import CSDLCalls
+  import KodamaSystem
   import Synchronization
 
   #if canImport(Glibc)
@@ -55,6 +56,9 @@
         if names.isEmpty, asked.isEmpty { return .notNamed }
       #endif
       if let fault = finishTest() ?? withoutFolder() { return fault }
+      // The desktop shows who keeps the screen on, which only `SDLHost.keepScreenOn` asks for.
+      SDL_SetHint("SDL_APP_NAME", "Kodama")
+      SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
       guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
         return .unusable(SDLError.fromSDL("There is no display").description)
       }
@@ -128,6 +132,25 @@
       // The priority is above that of an environment variable.
       value(of: "DISPLAY") != ""
         && SDL_SetHintWithPriority("SDL_VIDEODRIVER", "x11", SDL_HINT_OVERRIDE) == SDL_TRUE
+    }
+  }
+
+  /// Saves the game before Xlib ends the process because the server has ended.
+  final class DisplayLoss {
+    /// A closure that is called once. The game is between two passes then, on the same thread.
+    var onLoss: (() -> Void)?
+
+    /// Prepares for the loss of a window's display. A server that hangs while the system asks the
+    /// program to end is treated as lost.
+    func guardDisplay(of window: OpaquePointer) {
+      // Kept until the process ends, which may be within a call into the display.
+      let context = Unmanaged.passRetained(self).toOpaque()
+      csdl_display_guard(
+        window, context,
+        { context in
+          guard let context else { return }
+          Unmanaged<DisplayLoss>.fromOpaque(context).takeUnretainedValue().onLoss.take()?()
+        }, { EndSignals.areRaised ? 1 : 0 })
     }
   }
 #endif

@@ -46,6 +46,8 @@
     /// The least width and height of a window, in units of SDL.
     private static let leastSize: Int32 = 360
 
+    func guardDisplay(with loss: DisplayLoss) { loss.guardDisplay(of: canvas.window) }
+
     /// The scale in percent; nil before the first frame.
     var percent: Int? { layout?.percent }
 

@@ -38,21 +38,36 @@
 
     /// A closure that saves a picture of the screen and returns its path, or nil if saving failed.
     public var savePicture: ((TextSurface) -> String?)?
+    /// A closure that returns whether a valley runs in front of the player.
+    package var needsScreen: (() -> Bool)?
+    /// The path of the file that receives texts that the clipboard cannot take; nil for none.
+    package var copyFile: String?
     /// A closure that is called when there is no loudspeaker. The argument is the reason, or nil if
     /// the loudspeaker was lost during play.
     public var onLoudspeakerLost: ((String?) -> Void)?
     /// A closure that is called when a missing loudspeaker starts to play.
     public var onLoudspeakerFound: (() -> Void)?
+    /// A closure that is called if an X server ends, or hangs while the system asks the program to
+    /// end. It is the last chance to save: the process then ends with status 69.
+    package var onDisplayLost: (() -> Void)? {
+      get { displayLoss.onLoss }
+      set { displayLoss.onLoss = newValue }
+    }
     /// A closure that returns whether an input silences the voice. The voice stops as soon as the
     /// input arrives, up to one pass (1/60 s) before the game handles the input.
     public var silencesSpeech: ((InputEvent) -> Bool)?
 
     /// The maximum size of pasted text, in bytes.
     private static let clipboardLimit = 32 << 20
+    /// The maximum size of a text that is copied in one request of X, in bytes. X allows 16 MiB.
+    private static let requestLimit = 8 << 20
+    /// The number of passes without input after which the screen may lock: 10 min.
+    private static let restPasses = 36_000
     /// The passes from one picture of the sound to the next: ten pictures a second.
     private static let passesAPicture = 6
 
     private let window: GameWindow
+    private let displayLoss = DisplayLoss()
     private let sound: SoundOptions
     private let speech: [any SpeechOutput]
     /// The sound that was played, for the picture of it.
@@ -67,6 +82,9 @@
     private var notices: [InputEvent] = []
     private var nextPassNumber = 0
     private var hasEnded = false
+    private var hasFocus = true
+    private var lastInputPass = 0
+    private var keepsScreenOn = false
     /// True if a new scale was requested and its effect has not been reported yet.
     private var isScaleAsked = false
 
@@ -100,6 +118,7 @@
         DisplayConnection.close()
         throw error
       }
+      window.guardDisplay(with: displayLoss)
       surface.showsPictures = true
       surface.surround = Colour(options.surround)
       _ = window.fit(surface)
@@ -118,10 +137,13 @@
       guard !hasEnded else { return nil }
       waitForPass()
       readInput(isPassOver: true)
+      csdl_display_uses(0)
       var input = notices
       notices.removeAll()
+      if !input.isEmpty { lastInputPass = nextPassNumber }
       for case .command(let command) in input {
         if command.action == .focusLost || command.action == .focusGained {
+          hasFocus = command.action == .focusGained
           for output in speech { output.setHasFocus(command.action == .focusGained) }
         }
       }
@@ -134,6 +156,7 @@
     /// Plays, speaks and shows the output of a pass (1/60 s) of the game loop.
     public func present(_ outputs: Outputs, pass: Int) {
       nextPassNumber = pass + 1
+      csdl_display_uses(1)
       let commands = outputs.sound?.takeCommands() ?? []
       pacer.complete(pass: pass, commands)
       let said = outputs.words?.takeEvents() ?? []
@@ -143,6 +166,15 @@
       if pass % Self.passesAPicture == 0 { window.showPicture() }
       if !isFirstFrameShown { startWhatCanWait() }
       prepareLoudspeaker(pass: pass, commands)
+      if pass % SoundFormat.passesPerSecond == 0 { keepScreenOn(pass: pass) }
+    }
+
+    /// Keeps the screen from locking while the player watches or hears a valley.
+    private func keepScreenOn(pass: Int) {
+      let isUsed = hasFocus && pass - lastInputPass < Self.restPasses && needsScreen?() ?? false
+      guard isUsed != keepsScreenOn else { return }
+      keepsScreenOn = isUsed
+      if isUsed { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
     }
 
     private func show(_ screen: TextSurface) {
@@ -165,7 +197,7 @@
     public func perform(_ request: HostRequest, on outputs: Outputs) {
       switch request {
       case .copy(let text):
-        if SDL_SetClipboardText(text) == 0 { notices.append(.command(Command(.textCopied))) }
+        notices.append(.command(copy(text)))
       case .paste: notices.append(.command(Command(.textPasted, clipboard)))
       case .savePicture:
         let place = outputs.screen.flatMap { savePicture?($0) }
@@ -175,6 +207,17 @@
         window.change(to: scale.map(WindowOptions.Scale.fixed) ?? .automatic, isFullscreen)
         isScaleAsked = true
       }
+    }
+
+    /// Copies a text. An X server ends programs that copy more than fits into one request, so a
+    /// longer text is written to a file.
+    private func copy(_ text: String) -> Command {
+      let limit = DisplayConnection.driver == "x11" ? Self.requestLimit : Self.clipboardLimit
+      if text.utf8.count <= limit, SDL_SetClipboardText(text) == 0 { return Command(.textCopied) }
+      guard let copyFile, (try? SafeFile.save(text.utf8, to: copyFile)) != nil else {
+        return Command(.textWritten)
+      }
+      return Command(.textWritten, .text(copyFile))
     }
 
     /// The clipboard's text as an argument; `none` if it is empty or longer than `clipboardLimit`.
@@ -191,6 +234,7 @@
 
     /// Plays the remaining sound and closes the loudspeaker. The window is closed by `deinit`.
     public func finish() {
+      onDisplayLost = nil
       events.finish()
       loudspeaker?.finish()
       loudspeaker = nil

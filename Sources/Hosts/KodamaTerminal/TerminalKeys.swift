@@ -123,7 +123,7 @@ package struct TerminalKeys {
   /// More bytes at once without an escape sequence are a paste that the terminal does not mark.
   private static let typedAtOnce = 256
 
-  /// The maximum length of text that is pasted into a field, in Unicode scalars. Fields are shorter.
+  /// The maximum length of text pasted into a field, in Unicode scalars. Fields are shorter.
   private static let fieldLimit = 4_096
 
   private static func plain(_ byte: UInt8) -> KeyStroke? {

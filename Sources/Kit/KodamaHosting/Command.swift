@@ -39,6 +39,9 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// The host saved a picture of the screen to the path in the argument; none if saving failed.
   package static let pictureSaved: ActionID = "system.picture-kept"
   package static let textCopied: ActionID = "system.text-copied"
+  /// The clipboard could not take a text. The argument holds the path of the file that has it; none
+  /// if there is no such file.
+  package static let textWritten: ActionID = "system.text-written"
   /// The host read the clipboard; the argument holds its text, if it contains any.
   package static let textPasted: ActionID = "system.text-pasted"
   /// The size or scale of the window changed. The argument holds the scale in percent if the scale

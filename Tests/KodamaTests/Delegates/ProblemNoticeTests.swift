@@ -155,6 +155,8 @@ struct SystemNoticeTests {
       (Command(.displayChanged, .number(200)), .displayScaled(percent: 200)),
       (Command(.displayChanged), .displayResized),
       (Command(.textCopied), .textCopied),
+      (Command(.textWritten, .text("a")), .textWritten(at: "a")),
+      (Command(.textWritten), .textWritten(at: nil)),
       (Command(.textPasted, .text("sand")), .textPasted("sand")),
       (Command(.textPasted), .textPasted(nil)),
       (Command(.pictureSaved, .text("a.png")), .pictureSaved(at: "a.png")),

@@ -13,6 +13,8 @@ package enum GameFact: Hashable, Sendable {
   case pictureNotSaved
   case displayScaled(percent: Int)
   case textCopied
+  /// The clipboard could not take a text, which a file has instead; nil if nothing has it.
+  case textWritten(at: String?)
   case gamepad(isThere: Bool)
   case loudspeaker(isThere: Bool)
   case voice(isThere: Bool)

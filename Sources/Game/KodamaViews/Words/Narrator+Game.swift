@@ -43,6 +43,8 @@ extension Narrator {
     case .pictureNotSaved: Message("host.picture.none")
     case .displayScaled(let percent): Message("host.scale", ("n", .number(percent)))
     case .textCopied: Message("host.copied")
+    case .textWritten(let place?): Message("host.copied.file", ("place", .text(place)))
+    case .textWritten(nil): Message("host.copied.none")
     case .gamepad(let isThere): Message(isThere ? "gamepad.found" : "gamepad.lost")
     case .loudspeaker(let isThere):
       Message(isThere ? "host.loudspeaker.found" : "host.loudspeaker.lost")

@@ -45,7 +45,7 @@ package struct WorldTextParser {
     // Some editors begin files with a byte order mark.
     let isMarked = text.unicodeScalars.first == "\u{FEFF}"
     let start = isMarked ? text.unicodeScalars.index(after: text.startIndex) : text.startIndex
-    // Of another text, only the beginning is read, which an error shows.
+    // Another text is not read further than an error shows it.
     let isWorld = text[start...].utf8.starts(with: WorldText.firstWord.utf8)
     let read = isWorld ? text[start...] : Substring(text[start...].unicodeScalars.prefix(200))
     lines = read.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -96,8 +96,7 @@ package struct WorldTextParser {
 
   private static func trimmed(_ line: Substring) -> Substring {
     // Bytes are faster than characters, of which a line can have millions.
-    let blanks = line.utf8.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
-    var line = Substring(line.utf8.dropLast(blanks))
+    var line = Substring(line.utf8.dropLast(line.utf8.reversed().prefix { $0 == 0x20 }.count))
     while line.last?.isWhitespace == true { line.removeLast() }
     return line
   }

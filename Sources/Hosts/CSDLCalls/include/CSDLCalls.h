@@ -15,3 +15,14 @@ int csdl_display_test_start(void);
 
 /* Waits for the child process, at most five seconds. Returns the signal that ended it, or 0. */
 int csdl_display_test_signal(int process);
+
+struct SDL_Window;
+
+/* Prepares for the loss of an X display, after which Xlib ends the process: `lost` is called before, on
+ * the thread that uses the display. A server that hangs while `asks_to_end` returns 1 is treated as
+ * lost after two seconds. Does nothing on other displays. */
+void csdl_display_guard(struct SDL_Window *window, void *context, void (*lost)(void *context),
+                        int (*asks_to_end)(void));
+
+/* Says whether the calling thread begins (1) or ends (0) to use the display. */
+void csdl_display_uses(int uses);

@@ -267,6 +267,12 @@ package struct Play: ParsableCommand {
             ?? Message("host.loudspeaker.lost"))
       }
       host.onLoudspeakerFound = { reporter.report(Message("host.loudspeaker.found")) }
+      host.copyFile = (try? PlayerFolder.path()).map { $0 + "/copied.txt" }
+      host.onDisplayLost = { [weak reporter] in
+        guard let reporter, let app = reporter.app else { return }
+        reporter.report(
+          app.finish().map { Narrator.message($0) } ?? Message("launch.display.lost"))
+      }
       let pictures = try StoreFolder.standard().path + "/pictures"
       host.savePicture = { PictureFile.keep($0, in: pictures) }
       let player = PlayerStore(try store.value(), isRecorded: true)
@@ -276,6 +282,7 @@ package struct Play: ParsableCommand {
       reporter.app = app
       voices.follow(app)
       host.silencesSpeech = app.silencesSpeech
+      host.needsScreen = { [weak app] in app?.isValleyRunning ?? false }
       if scale == nil { app.askForChosenDisplay() }
       let loop = try run(app, host, setup, exporter, player, driver)
       // Saves first, because the desktop session may end at any moment.
