@@ -141,7 +141,7 @@ struct ClickTests {
       mixer.enqueue(play(thief, at: steal))
       let from = mixer.frame
       let before = mixer.statistics.stolenNotes
-      let (length, compared) = (Int(steal - from) + 800, Int(steal - from) + 300)
+      let (length, compared) = (Int(steal - from) + 1_400, Int(steal - from) + 900)
       var cut = Sound(mixer.render(frames: length))
       #expect(mixer.statistics.stolenNotes == before + 1)
       alone.enqueue(SoundCommand(.start, voice: VoiceID(7), note: note, frame: start))
@@ -150,7 +150,7 @@ struct ClickTests {
       var whole = Sound(alone.render(frames: length))
       cut.left.removeLast(length - compared)
       whole.left.removeLast(length - compared)
-      expectFade(cut, of: whole, from: Int(steal - from) + Mixer.latencyFrames, within: 128, note)
+      expectFade(cut, of: whole, from: Int(steal - from) + Mixer.latencyFrames, within: 640, note)
     }
   }
 

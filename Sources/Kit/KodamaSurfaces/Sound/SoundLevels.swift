@@ -39,9 +39,11 @@ package enum SoundLevels {
   /// The maximum amplitude in night mode, in decibels relative to full scale.
   package static let nightCeiling: Float = -14
 
-  /// The level reduction of textures, weather and cues during speech, and of music during an
-  /// important utterance.
+  /// The level reduction of textures and weather during speech, and of music during an important
+  /// utterance.
   package static let underSpeech: Float = 4.5
+  /// The level reduction of cues during speech. Warnings stay above the textures.
+  package static let cuesUnderSpeech: Float = 3
   /// The level reduction of textures and weather while a hazard is near.
   package static let ambienceUnderHazard: Float = 6
 }

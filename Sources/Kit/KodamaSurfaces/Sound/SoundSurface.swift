@@ -110,7 +110,7 @@ public final class SoundSurface {
     }
     guard isSpeaking != self.isSpeaking else { return }
     self.isSpeaking = isSpeaking
-    duck(.cues, decibels: isSpeaking ? SoundLevels.underSpeech : 0)
+    duck(.cues, decibels: isSpeaking ? SoundLevels.cuesUnderSpeech : 0)
     duckAmbience()
   }
 
