@@ -47,7 +47,7 @@ FROM_PLAY = [
     ("history", "j", "history.title", "Escape"),
     ("pause", "Escape", "pause.menu", "Escape"),
 ]
-SAMPLE = {"etudes", "settings", "menu", "catalogue", "keys", "history", "leave"}
+SAMPLE = {"etudes", "settings", "menu", "catalogue", "keys", "history", "pause"}
 # "3 of 7" and 「7のうち3」.
 PLACE = {"en": re.compile(r", (?P<n>\d+) of (?P<m>\d+)$"),
          "ja": re.compile(r"、(?P<n>\d+)/(?P<m>\d+)$")}
@@ -103,8 +103,9 @@ class Tour:
         self.visit(FROM_TITLE)
         # A valley that runs is never still.
         self.press("Home Return", seconds=0)
-        # One that is stopped, with nothing on its captions that would go.
-        self.press("p Home", seconds=4)
+        # One that is stopped, with nothing on its captions that would go. The hints of these keys
+        # go now, because their cards would move the others.
+        self.press("p Home m Escape Tab Escape F1 Escape Escape Escape", seconds=4)
         self.visit(FROM_PLAY)
 
 
