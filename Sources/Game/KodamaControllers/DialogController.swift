@@ -81,7 +81,7 @@ class DialogController: Controller {
   }
 
   /// Returns whether an input is a click with the right button or beside the list.
-  final func isClickAway(_ input: Input) -> Bool {
+  fileprivate final func isClickAway(_ input: Input) -> Bool {
     guard case .click(let click) = input else { return false }
     return click.button == 3 || !menu.view.contains(click.point)
   }
@@ -117,15 +117,22 @@ final class ConfirmController: DialogController {
   override func cancel() { report(.declined) }
 }
 
+/// A menu over the valley. A click away from it, or a request to close the window, closes it.
+class ValleyMenuController: DialogController {
+  override func perform(_ input: Input) {
+    if isClickAway(input) { cancel() } else { super.perform(input) }
+  }
+
+  override func close() { report(.closeRequested) }
+}
+
 /// The menu of a valley or étude that the key for Back opens. Leaving comes last.
-final class PauseMenuController: DialogController {
+final class PauseMenuController: ValleyMenuController {
   init(isEtude: Bool, game: Game, context: ViewContext) {
     let keys = game.settings.keyTable.value
     func line(_ id: String, _ answer: Answer) -> Choice {
       var item = MenuItemState(label: .message(id))
-      if case .operation(let operation) = answer {
-        item.value = Label(.keys(keys.boundKeys(of: operation.rawValue)))
-      }
+      if case .operation(let operation) = answer { item.value = operation.boundKeys(in: keys) }
       return (item, answer)
     }
     let own =
@@ -143,14 +150,7 @@ final class PauseMenuController: DialogController {
       game: game, context: context)
   }
 
-  /// Closes the menu also at a click away from it.
-  override func perform(_ input: Input) {
-    if isClickAway(input) { cancel() } else { super.perform(input) }
-  }
-
   override func cancel() { report(.declined) }
-
-  override func close() { report(.closeRequested) }
 }
 
 /// The choices after an étude is solved: the next étude, the same one again, or the list.
@@ -195,15 +195,14 @@ package protocol StepNavigationDelegate: AnyObject {
 
 /// A menu of the actions that need a key combination or have no gamepad button, in groups. It makes
 /// every action available to players who press one key at a time or use a gamepad.
-final class ActionMenuController: DialogController {
+final class ActionMenuController: ValleyMenuController {
   init(game: Game, context: ViewContext) {
     let keys = game.settings.keyTable.value
     let operations = Self.operations(keys)
     let choices: [Choice] = operations.map { operation in
       let item = MenuItemState(
         label: Self.label(of: operation, game.palette.hotbar),
-        value: Label(.keys(keys.boundKeys(of: operation.rawValue))),
-        heading: operation.group.heading(of: operations))
+        value: operation.boundKeys(in: keys), heading: operation.group.heading(of: operations))
       return (item, .operation(operation))
     }
     super.init(
@@ -230,14 +229,7 @@ final class ActionMenuController: DialogController {
     return PlayerOperation.grouped(listed)
   }
 
-  /// Closes the menu also at a click away from it, because it has no line for going back.
-  override func perform(_ input: Input) {
-    if isClickAway(input) { cancel() } else { super.perform(input) }
-  }
-
   override func postKeyHelp() { game.eventLog.report(.game(.help(.actions))) }
 
   override func cancel() { report(.noOperation) }
-
-  override func close() { report(.closeRequested) }
 }

@@ -60,8 +60,7 @@ package final class HelpController: ListController {
     let listed = PlayerOperation.grouped(
       keys.actions.compactMap { PlayerOperation(rawValue: $0) })
     let rows = listed.map { operation in
-      let bound = keys.boundKeys(of: operation.rawValue)
-      return ListItem(Label(.action(operation.rawValue)), Label(.keys(bound)))
+      ListItem(Label(.action(operation.rawValue)), operation.boundKeys(in: keys))
         .under(operation.group.heading(of: listed))
     }
     return [

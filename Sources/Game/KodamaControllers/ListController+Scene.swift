@@ -9,30 +9,24 @@ extension ListController: ListSceneDelegate {
   /// one by a pass. That is generated after the first picture, which then appears sooner.
   func advanceScene() {
     guard context.showsPictures, !backdrop.isOverPlay else { return }
-    if isOverPlay, let play = game.session.play { return show(play.sources) }
+    if isOverPlay, let sources = game.session.play?.sources {
+      show(sources.picture, of: sources)
+      return setNeedsUpdate()
+    }
     passesToScene = max(0, passesToScene - 1)
     guard passesToScene == 0 else { return }
     if scene.delegate == nil {
-      let view = PictureView(surface: context.layout, looks: context.looks)
-      view.dataSource = scene
-      show(view, isOverPlay: false)
+      show(scene)
       scene.delegate = self
     }
     scene.advance()
   }
 
-  private func show(_ sources: PlaySources) {
+  private func show(_ picture: any PictureViewDataSource, of sources: PlaySources? = nil) {
     let view = PictureView(surface: context.layout, looks: context.looks)
-    (view.dataSource, view.groveSource, view.goalSource) = (
-      sources.picture, sources.groves, sources.goals
-    )
-    show(view, isOverPlay: true)
-    setNeedsUpdate()
-  }
-
-  private func show(_ view: PictureView, isOverPlay: Bool) {
-    view.styleSource = game.settings
-    backdrop.show(view, isOverPlay: isOverPlay)
+    (view.dataSource, view.styleSource) = (picture, game.settings)
+    (view.groveSource, view.goalSource) = (sources?.groves, sources?.goals)
+    backdrop.show(view, isOverPlay: sources != nil)
     sceneViews.add(context.onScreen(view))
   }
 

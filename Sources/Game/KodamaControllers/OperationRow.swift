@@ -64,6 +64,11 @@ extension PlayerOperation {
   }
 }
 
+extension PlayerOperation {
+  /// The keys of the operation, as the value of a line.
+  func boundKeys(in table: KeyTable) -> Label { Label(.keys(table.boundKeys(of: rawValue))) }
+}
+
 extension OperationGroup {
   /// The heading above the group in a list, with the number of its operations there.
   func heading(of operations: [PlayerOperation]) -> Label {

@@ -49,8 +49,9 @@ package struct SettingRow {
     (label, value, help) = (.message(id), .on(isOn), nil)
     self.answer = { answer(!isOn) }
     change = { step in
-      if step.toggles(isOn) { set(!isOn) }
-      return step.toggles(isOn)
+      guard step.toggles(isOn) else { return false }
+      set(!isOn)
+      return true
     }
   }
 

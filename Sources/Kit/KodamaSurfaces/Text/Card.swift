@@ -35,6 +35,8 @@ package struct Card: Hashable, Sendable {
   /// The position of the card among those of its surface, which only the layout sets.
   var order = 0
   let isHidden: Bool
+  /// True for a dialog in the middle of the window.
+  var isDialog: Bool { anchor == .middle && !isTrimmed }
   private var passesLeft = 0
   private var content: [TextCell] = []
 

@@ -28,7 +28,7 @@ extension CardComposer {
       }
     }
     placeTop()
-    for card in shown where card.anchor == .written || card.anchor == .middle || isDialog(card) {
+    for card in shown where card.anchor == .written || card.anchor == .middle || isBeside(card) {
       placeDialog(card, to: bottom)
     }
   }
@@ -45,7 +45,7 @@ extension CardComposer {
     }
     var room = columns - widest - 7
     if room < Self.leastWidth { (room, tops.right) = (columns - 4, tops.left) }
-    for card in shown where card.anchor == .topRight && !isDialog(card) {
+    for card in shown where card.anchor == .topRight && !isBeside(card) {
       let lines = unwrapped(card).flatMap { wrapped($0[...], room, card) }
       place(lines, card, x: columns - 2 - Self.width(lines), y: tops.right)
       if !lines.isEmpty { tops.right += lines.count + 2 }

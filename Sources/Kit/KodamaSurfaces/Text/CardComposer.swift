@@ -83,7 +83,7 @@ struct CardComposer {
     let (across, down) = (bleed.left > 0 ? 1 : 0, bleed.top > 0 ? 1 : 0)
     var tops = (left: down + 1, right: down + 1)
     // Cards in the lower right corner leave room for a dialog at the right.
-    let dialog = shown.last { isDialog($0) }
+    let dialog = shown.last { isBeside($0) }
     let right = columns - across - (dialog.map { $0.rect.width + 6 } ?? 2)
     var bottom = Bottom(row: rows - down)
     for card in shown {
@@ -124,8 +124,8 @@ struct CardComposer {
     cards = cards.enumerated().filter { $0 == number || !$1.overlaps(dialog) }.map { $1 }
   }
 
-  /// Returns whether a card in the upper right corner is a dialog instead of a part of the screen.
-  func isDialog(_ card: Card) -> Bool { card.anchor == .topRight && !card.isTrimmed }
+  /// Returns whether a card in the upper right corner is a list instead of a part of the screen.
+  func isBeside(_ card: Card) -> Bool { card.anchor == .topRight && !card.isTrimmed }
 
   static func width(_ lines: [Line]) -> Int { lines.map { $0.count }.max() ?? 0 }
 
@@ -173,7 +173,7 @@ struct CardComposer {
     guard let area = written(on: card) else { return [] }
     switch card.flow {
     case .newest(let rows, let width):
-      let dialog = shown.last { $0.anchor == .middle && !$0.isTrimmed }
+      let dialog = shown.last { $0.isDialog }
       let room = dialog.map { (columns - $0.rect.width) / 2 - 6 } ?? width
       return newestLines(of: card, rows: rows, width: max(Self.leastWidth, min(width, room)))
     case .inLine: return inLine(card)
@@ -203,7 +203,7 @@ struct CardComposer {
   func inLine(_ card: Card) -> [Line] {
     let gap: Line = Array(repeating: (TextCell.blank, -1), count: 3)
     var rows: [Line] = []
-    // What is left out can be at the start of a line.
+    // Omitted parts can be at the start of a line.
     for line in unwrapped(card).map({ $0.drop { card.isBlank($0.cell) } }) {
       if let last = rows.last, last.count + gap.count + line.count <= columns - 8 {
         rows[rows.count - 1] += gap + line
@@ -295,7 +295,7 @@ struct CardComposer {
   mutating func append(_ placed: CardLayout.Placed, of card: Card) {
     var placed = placed
     placed.isFaded = card.presence == 0
-    placed.isDialog = card.anchor == .middle && !card.isTrimmed
+    placed.isDialog = card.isDialog
     let bleed = surface.pixels.bleed
     let isOverHand = surface.hand.map { hand in
       let (column, halfRow) = (hand.column + bleed.left, hand.halfRow + bleed.top * 2)
