@@ -52,6 +52,28 @@ struct WordSurfaceTests {
     #expect(said(within: 30) == ["one", "before", "two"])
   }
 
+  @Test("Messages wait while sounds are heard alone; an answer does not, and drops none of them")
+  func hush() {
+    surface.hush(for: 40)
+    surface.say(utterance("woke"))
+    surface.say(utterance("further", .progress))
+    #expect(said(within: 10) == [])
+    surface.say(utterance("answer", .important, passes: 10))
+    #expect(said(within: 29) == ["answer"])
+    #expect(said(within: 1) == ["woke"])
+  }
+
+  @Test("A message about a note is said 0.6 s after the last of them")
+  func afterNotes() {
+    surface.say(utterance("other", passes: 5))
+    for note in 1...4 {
+      surface.sayAfterNote(utterance("\(note) of 4"))
+      #expect(said(within: 20) == (note == 1 ? ["other"] : []))
+    }
+    #expect(said(within: 15) == [])
+    #expect(said(within: 60) == ["4 of 4"])
+  }
+
   @Test("Stopping empties the queue")
   func stop() {
     surface.say(utterance("one", .important))

@@ -21,6 +21,7 @@ private final class ChoiceDouble: HeardWordsViewDataSource, LanguageDataSource,
   var chosenVerbosity = Verbosity.own
   var chosenEvents = EventChoice()
   let areWordsUnplugged = false
+  let isSoundHeard = true
   var wantsCaptions = true
   var showsCaptionsInWindow = true
   var captionStyle = CaptionStyle()

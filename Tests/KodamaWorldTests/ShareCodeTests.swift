@@ -1,5 +1,6 @@
 import KodamaContent
 import KodamaDataSources
+import KodamaPlay
 import KodamaRoles
 @testable import KodamaSaves
 import KodamaWorld
@@ -141,6 +142,61 @@ struct ShareCodeTests {
       return
     }
     #expect(read.plan == plan && read.world(rules: rules).digest == world.digest)
+  }
+
+  @Test(
+    "A played valley is a short code, which other rules refuse",
+    arguments: [Terrain.hollow, .volcano])
+  func grown(_ terrain: Terrain) throws {
+    let content = try Content.shipped()
+    let (rules, shared) = (content.rules, content.sharedContentCoder)
+    let world = ValleyPlan(terrain, seed: 9, width: 256, height: 128).world(rules: rules)
+    let bell = try #require(rules["bell"])
+    for tick in 0..<900 {
+      if tick % 300 == 60 { world.set(rules.freshCell(bell), at: CellPoint(100 + tick / 30, 20)) }
+      world.step()
+    }
+    let clock = SavedPlay.Clock(isPaused: false, speedExponent: 0, passes: 900, singleTicks: 0)
+    let saved = SavedPlay(
+      world: world, hand: CellPoint(100, 20), viewOrigin: CellPoint(0, 0), tileSide: 2,
+      clock: clock, hotbar: [bell], selected: bell)
+    let whole = ShareCode(name: "bells", shared.payload(of: .valley(saved)))
+    let grown = try #require(Regrowth(of: saved)).finished()
+    let short = whole.shortened(after: grown)
+    #expect(short.text().utf8.count * 5 < whole.text().utf8.count)
+    let read = try ShareCode(short.text())
+    #expect(read == short && read.fingerprint == whole.fingerprint)
+    guard case .valley(let again) = try shared.thing(of: read) else {
+      Issue.record("no valley")
+      return
+    }
+    #expect(again.encode() == saved.encode())
+    grown.step()
+    #expect(throws: ShareError.otherRules) { try shared.thing(of: read, after: grown) }
+    guard case .grown(let valley) = short.payload else { return }
+    let late = GrownValley(
+      plan: valley.plan, tick: 1 << 31, worldDigest: 0, saveDigest: 0, saveBytes: 9, packed: [])
+    #expect(throws: ShareError.tooLarge) {
+      try shared.thing(of: ShareCode(name: "", .grown(late)))
+    }
+  }
+
+  @Test("A code is read as other programs quote it")
+  func quoted() throws {
+    let code = ShareCode(name: "mill", .valley(GeneratedValley(seed: 41)))
+    let text = code.text()
+    let half = text.index(text.startIndex, offsetBy: 20)
+    for quoted in [
+      "https://example.org/kodama/#\(text)", "file:///home/aki/page.html#\(text)\n",
+      "`\(text)`", "```\n\(text)\n```", "> \(text[..<half])\n> \(text[half...])", "<\(text)>",
+      "\"\(text)\"", "“\(text)", "(\(text))", "**\(text)**", "\u{feff}\(text)",
+    ] {
+      #expect(ShareCode.isCode(quoted))
+      #expect(try ShareCode(quoted) == code, "\(quoted)")
+    }
+    for other in ["", "kodama", "my kodama:abc", "https://example.org/?q=kodama:abc", "#"] {
+      #expect(!ShareCode.isCode(other))
+    }
   }
 
   @Test("A code for an impossible valley is rejected")

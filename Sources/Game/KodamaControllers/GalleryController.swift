@@ -341,11 +341,7 @@ extension GalleryController: GalleryDelegate {
 
   private func show(_ code: String) {
     endPreview()
-    do {
-      if let preview = try game.sharing.preview(of: code) { show(preview) }
-    } catch {
-      game.eventLog.report(.share(.refused(error)))
-    }
+    game.sharing.preview(of: code) { [weak self] in self?.show($0) }
   }
 
   private func show(_ preview: Preview) {

@@ -205,7 +205,12 @@ package final class PlayController: ScreenController {
     screen.resetIdleTimer()
     guard !dialog.isShowing else { return }
     guard !model.isReplaying else { return model.refuseInReplay() }
-    guard let text, game.sharing.read(pasted: text) else { return model.take(regionText: text) }
+    guard let text,
+      game.sharing.read(pasted: text, then: { [weak self] in self?.acceptSharedItem() })
+    else { return model.take(regionText: text) }
+  }
+
+  private func acceptSharedItem() {
     guard let item = game.sharing.pendingItem else { return }
     if game.sharing.wouldReplaceUnsavedChanges {
       dialog.ask(item.question, for: .useSharedItem)

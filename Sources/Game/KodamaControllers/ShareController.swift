@@ -73,9 +73,11 @@ extension ListController {
   /// clipboard contains none.
   func importCode(_ text: String?) {
     guard let text else { return game.eventLog.report(.edit(.refused(.noText))) }
-    guard game.sharing.read(pasted: text) else {
-      return game.eventLog.report(.share(.refused(.notACode)))
-    }
+    let isCode = game.sharing.read(pasted: text) { [weak self] in self?.acceptSharedItem() }
+    if !isCode { game.eventLog.report(.share(.refused(.notACode))) }
+  }
+
+  private func acceptSharedItem() {
     guard let item = game.sharing.pendingItem else { return }
     guard game.sharing.wouldReplaceUnsavedChanges else { return playSharedItem() }
     ask(item.question) { [weak self] in self?.playSharedItem() }

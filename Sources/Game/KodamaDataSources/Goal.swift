@@ -99,6 +99,8 @@ package enum EtudeFact: Hashable, Sendable {
   /// A goal made progress, or the player asked for the goals. The value lists the goals that are
   /// not yet reached.
   case open([GoalFact])
+  /// A goal has come nearer.
+  case advanced(open: [GoalFact])
   /// The last goal was reached.
   case solved(String)
   /// The player asked for the goals, and all of them are reached.

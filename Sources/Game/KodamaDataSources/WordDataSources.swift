@@ -28,6 +28,8 @@ package protocol NarrationDataSource: AnyObject {
   /// The choice for each kind of event, used with `Verbosity.own`.
   var chosenEvents: EventChoice { get }
   var areWordsUnplugged: Bool { get }
+  /// True if a loudspeaker plays the game's sounds.
+  var isSoundHeard: Bool { get }
 }
 
 /// The data source for the key bindings that texts mention.

@@ -120,6 +120,9 @@ public final class KodamaApp: App {
     game.settings.showsCaptions.value = true
   }
 
+  /// Says everything with words, because the player has chosen to play without sound.
+  package func playSilently() { game.settings.hasLoudspeaker.value = false }
+
   /// Makes a window with a loudspeaker show captions only once the player wants them.
   package func keepCaptionsBack() { game.settings.captionsWait = true }
 

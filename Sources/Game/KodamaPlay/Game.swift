@@ -64,6 +64,7 @@ package struct Game {
     library.beginPass()
     problems.beginPass()
     session.beginWork()
+    sharing.beginPass()
   }
 
   /// Handles a solved étude. In the workshop, marks the draft as proven. Otherwise, marks the étude

@@ -24,6 +24,8 @@ struct GameSetup {
   var exporter: (any PlayExporter)?
   /// True if there is no voice. Spoken lines then follow each other without a pause.
   var isMute = false
+  /// True if the player has chosen to play without sound.
+  var isSilent = false
   /// True if a window shows captions only once the player wants them.
   var captionsWait = false
   /// False for recordings of versions that asked whether to leave.
@@ -61,6 +63,7 @@ struct GameSetup {
     app.bring(RecordingOpener(content))
     if let exporter { app.bring(exporter) }
     if options.calm { app.showCalmPicture() }
+    if isSilent { app.playSilently() }
     if captionsWait { app.keepCaptionsBack() }
     if !hasPauseMenu { app.askOnLeaving() }
     switch sense {
@@ -108,6 +111,7 @@ struct GameSetup {
     if isOnTerminal { header.append(Recording.Header("keys", "terminal")) }
     if exporter != nil { header.append(Recording.Header(GameExporter.headerKey, "on")) }
     if isMute { header.append(Recording.Header("voice", "none")) }
+    if isSilent { header.append(Recording.Header("sound", "none")) }
     if captionsWait { header.append(Recording.Header("captions", "wait")) }
     if hasPauseMenu { header.append(Recording.Header("back", "menu")) }
     if let scale = Self.scales.first(where: { $0.sight == sight }) {

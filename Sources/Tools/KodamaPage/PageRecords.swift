@@ -78,7 +78,9 @@ extension Content {
       return etudes.contains { $0.name == link.dropFirst(etude.count) } ? 0 : 2
     }
     do throws(ShareError) {
-      _ = try ShareCoder(sharedContentCoder).read(link)
+      let coder = ShareCoder(sharedContentCoder)
+      // The game reads such a link in parts, because that takes some seconds.
+      if coder.regrowth(for: link) == nil { _ = try coder.read(link, after: nil) }
       return 0
     } catch {
       switch error {

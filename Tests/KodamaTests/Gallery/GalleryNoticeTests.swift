@@ -55,7 +55,9 @@ struct GalleryNoticeTests {
   func preview() throws {
     let game = try TestGame(shown: .nothing)
     let code = ShareCode(name: "", .valley(GeneratedValley(seed: 5))).text()
-    let preview = try #require(try game.state?.sharing.preview(of: code))
+    var shown: Preview?
+    game.state?.sharing.preview(of: code) { shown = $0 }
+    let preview = try #require(shown)
     let spy = Spy()
     preview.delegate = spy
     preview.advance()

@@ -205,7 +205,7 @@ struct GroveTaskTests {
     let count = groves.all.count
     let woke = try #require(facts.firstIndex(of: .grove(.woke(.chord))))
     #expect(woke < (try #require(facts.firstIndex(of: .grove(.allWoke(count))))))
-    game.run(600)
+    game.run(1_200)
     #expect(
       game.said.joined().contains { $0.contains("All \(count) groves are awake") },
       "\(game.said.joined().suffix(6))")

@@ -54,6 +54,29 @@ struct ShareKeyTests {
     #expect(try other.play().world.digest == before)
   }
 
+  @Test("A valley that was played is shared as what differs from its seed, in parts")
+  func grown() throws {
+    let plan = ValleyPlan(.hollow, seed: 7)
+    let game = try TestGame(seed: 7, plan: plan)
+    try game.put("stone", (0, 0))
+    game.run(4_000)
+    try game.press("p", "ctrl+g", "enter")
+    #expect(game.said.joined().last == "One moment: the valley grows again from its seed.")
+    #expect(game.host.copiedText == nil)
+    game.run(400)
+    let code = try #require(game.host.copiedText)
+    #expect(
+      game.said.joined().contains("Code of the valley copied, \(code.utf8.count) characters."))
+    #expect(code.utf8.count < 600)
+    let other = try TestGame(isEmpty: true)
+    other.paste("On Monday, Aki wrote:\n> `\(code)`")
+    #expect(try other.play().world.seed == 1, "what is quoted must begin the text")
+    other.paste("> `\(code)`")
+    #expect(try other.play().world.seed == 1, "the game goes on meanwhile")
+    other.run(400)
+    #expect(try other.play().world.digest == game.play().world.digest)
+  }
+
   @Test("A host with a web page offers links made of its address and the code")
   func link() throws {
     let game = try TestGame(isEmpty: true)
@@ -63,7 +86,9 @@ struct ShareKeyTests {
     game.app.bring(page: "https://example.org/kodama/")
     let link = try game.given(1)
     #expect(link.hasPrefix("https://example.org/kodama/#kodama:"))
-    #expect(game.said.joined().contains("Link to the valley copied. It opens in any browser."))
+    #expect(
+      game.said.joined().contains(
+        "Link to the valley copied, \(link.utf8.count) characters. It opens in any browser."))
     let code = try ShareCode(String(link.drop { $0 != "#" }.dropFirst()))
     let played = try ShareCode(try #require(game.app.playedCode))
     #expect(code.payload == played.payload)

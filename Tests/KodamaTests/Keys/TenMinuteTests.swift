@@ -200,6 +200,8 @@ struct TenMinuteTests {
       }
     }
     let isAwake = "The grove of life wakes"
+    // The line waits until the grove has sounded.
+    listener.wait(passes: 500)
     let wakes = listener.newest.contains(isAwake) || listener.hears(isAwake)
     #expect(wakes, "\(seed): \(listener.newest)")
     #expect(listener.seconds <= 600)

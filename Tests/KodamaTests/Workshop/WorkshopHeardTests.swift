@@ -29,14 +29,15 @@ struct WorkshopHeardTests {
     #expect(try ear.press("down") == ["Test it, 9 of 15"])
     #expect(
       try ear.press("enter").first?.hasPrefix("Your étude. Ring every bell: not yet.") == true)
+    // The sound of the bell and the answer to the key come first.
     let rung = try ear.press("right", "right", "right", "right", "enter")
-    #expect(rung.first?.contains("1 of 2") == true)
+    #expect(rung.first == "bell rings" && rung.last?.contains("1 of 2") == true)
     for _ in 0..<10 { try ear.game.press("left") }
     let captioned = ear.game.captioned.count
     let solved = try ear.press("up", "up", "up", "enter")
     #expect(solved.first == "You have solved this version")
     #expect(solved.last == "Back to the workshop, 1 of 2")
-    #expect(ear.game.captioned[captioned...].contains(["♪ solved"]))
+    #expect(ear.game.captioned[captioned...].joined().contains("♪ solved"))
     // The list opens where the player left it.
     #expect(try ear.press("enter") == ["Workshop", "Test it, 9 of 15"])
     #expect(try ear.press("down") == ["Save it, 10 of 15"])

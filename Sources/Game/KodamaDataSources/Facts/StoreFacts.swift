@@ -104,10 +104,14 @@ public struct RecoveryFact: Hashable, Sendable {
 
 /// The result of sharing or pasting a code, or the origin of a valley.
 package enum ShareFact: Hashable, Sendable {
-  /// A thing was converted to a code, which the host program copies to the clipboard.
-  case given(SharedKind, name: String)
-  /// A link to a thing was passed to the host program, which copies it to the clipboard.
-  case linked(SharedKind)
+  /// A valley is simulated again, which takes some seconds, because a short code needs it.
+  case grows
+  /// A thing was converted to a code of this many characters, which the host program copies to the
+  /// clipboard.
+  case given(SharedKind, name: String, length: Int)
+  /// A link of this many characters to a thing was passed to the host program, which copies it to
+  /// the clipboard.
+  case linked(SharedKind, length: Int)
   /// A valley of this size, in cells, was pasted and is being played.
   case valleyPasted(name: String, width: Int, height: Int)
   /// A stamp (copied region) of this size, in cells, was received, and can be pasted into the
@@ -152,6 +156,9 @@ public enum ShareError: Error, Hashable, Sendable {
   case newerVersion(Int)
   /// The content of the share code exceeds the limits of the game.
   case tooLarge
+  /// The share code tells only what differs from a valley that grows in another way in this version
+  /// of the game.
+  case otherRules
   /// The share code is intact, but this game cannot read its content.
   ///
   /// `pack` is the name of the missing content pack, if it is known.

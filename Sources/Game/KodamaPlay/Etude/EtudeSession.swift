@@ -146,7 +146,7 @@ extension EtudeSession: EtudeTaskDelegate {
     guard let task else { return }
     guard task.isDone else {
       context.record(.progress)
-      delegate?.post(.etude(.open(open)))
+      delegate?.post(.etude(.advanced(open: open)))
       return
     }
     context.record(.solve)

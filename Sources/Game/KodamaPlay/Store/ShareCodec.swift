@@ -6,17 +6,21 @@ package import KodamaWorld
 package protocol ShareCodec: AnyObject {
   /// Returns whether a text looks like a share code. The code may still be invalid.
   func isCode(_ text: String) -> Bool
-  /// Returns the share code of an item.
+  /// Returns what is left to do for the share code of an item as it is now.
   ///
   /// - Parameters:
   ///   - thing: The content of the code.
   ///   - name: The name that receivers see. It may be empty.
-  /// - Returns: The share code. Equal content and names give equal codes.
-  func text(of thing: SharedContent, name: String) -> String
-  /// Decodes a share code.
+  /// - Returns: A closure that returns the share code. It is shorter if the closure gets the world
+  ///   of a finished `Regrowth`. Equal content, names and worlds give equal codes.
+  func text(of thing: SharedContent, name: String) -> (_ grown: World?) -> String
+  /// Returns the valley that must be simulated again to read a share code; nil if none.
+  func regrowth(for text: String) -> Regrowth?
+  /// Decodes a share code. If it needs a `Regrowth`, `grown` is that one's world at the end; nil to
+  /// simulate it within the call.
   ///
   /// - Throws: The reason, if any part of the code is invalid.
-  func read(_ text: String) throws(ShareError) -> SharedItem
+  func read(_ text: String, after grown: World?) throws(ShareError) -> SharedItem
 }
 
 /// A decoded share code. It is not used until the player agrees to replace unsaved changes.

@@ -14,6 +14,8 @@ package final class Sharing: Model {
   package var page = ""
   /// The pasted item that waits for the player's answer.
   package private(set) var pendingItem: SharedItem?
+  /// The valley that is simulated again, and what happens then.
+  private var growth: (valley: Regrowth, then: (World?) -> Void)?
   private let codec: (any ShareCodec)?
   private let parts: PlayParts
   private let rules: MaterialRules
@@ -47,9 +49,12 @@ package final class Sharing: Model {
 
   /// Copies a link to the clipboard that opens the current valley, étude or macro in a browser.
   package func shareLink(to kind: SharedKind) {
-    guard let code = code(of: kind) else { return post(.nothing(kind)) }
-    requests.ask(.copy("\(page)#\(code)"))
-    post(.linked(kind))
+    guard let thing = thing(of: kind) else { return post(.nothing(kind)) }
+    write(thing, name: kind == .valley ? session.play?.title ?? "" : "") { [weak self] code in
+      guard let self else { return }
+      requests.ask(.copy("\(page)#\(code)"))
+      post(.linked(kind, length: page.utf8.count + 1 + code.utf8.count))
+    }
   }
 
   package func share(_ save: SaveInfo) {
@@ -75,13 +80,38 @@ package final class Sharing: Model {
   /// Returns the share code of the current valley, copy, étude or macro; nil if there is none.
   package func code(of kind: SharedKind) -> String? {
     guard let codec, let thing = thing(of: kind) else { return nil }
-    return codec.text(of: thing, name: kind == .valley ? session.play?.title ?? "" : "")
+    return codec.text(of: thing, name: kind == .valley ? session.play?.title ?? "" : "")(nil)
   }
 
   private func share(_ thing: SharedContent, name: String) {
+    write(thing, name: name) { [weak self] code in
+      self?.requests.ask(.copy(code))
+      self?.post(.given(thing.kind, name: name, length: code.utf8.count))
+    }
+  }
+
+  /// Passes the share code of an item to a closure, in this pass or a later one.
+  private func write(_ thing: SharedContent, name: String, then: @escaping (String) -> Void) {
     guard let codec else { return refuse(.impossible(.unavailable, pack: nil)) }
-    requests.ask(.copy(codec.text(of: thing, name: name)))
-    post(.given(thing.kind, name: name))
+    let text = codec.text(of: thing, name: name)
+    var valley: Regrowth?
+    if case .valley(let saved) = thing { valley = Regrowth(of: saved) }
+    grow(valley) { then(text($0)) }
+  }
+
+  /// Simulates a valley again and then calls a closure: in this pass if there is no valley or
+  /// little to do, otherwise in a later one. The next call replaces one that is not over.
+  private func grow(_ valley: Regrowth?, then: @escaping (World?) -> Void) {
+    growth = nil
+    guard let valley, !valley.advance() else { return then(valley?.world) }
+    growth = (valley, then)
+    post(.grows)
+  }
+
+  func beginPass() {
+    guard let growth, growth.valley.advance() else { return }
+    self.growth = nil
+    growth.then(growth.valley.world)
   }
 
   private func thing(of kind: SharedKind) -> SharedContent? {
@@ -106,23 +136,27 @@ package final class Sharing: Model {
   /// recorded.
   var recordedCode: (code: String, passes: Int)? {
     guard let codec, let recorded = session.play?.recorded else { return nil }
-    return (codec.text(of: .macro(recorded), name: ""), recorded.passes)
+    return (codec.text(of: .macro(recorded), name: "")(nil), recorded.passes)
   }
 
   // MARK: Pasting share codes
 
   package func isCode(_ text: String) -> Bool { codec?.isCode(text) ?? false }
 
-  /// Decodes a pasted share code into `pendingItem`. Posts an error if the code is invalid.
+  /// Decodes a pasted share code into `pendingItem`, in this pass or a later one, and then calls a
+  /// closure. Posts an error if the code is invalid.
   ///
   /// - Returns: False if the text is not a share code.
-  package func read(pasted text: String) -> Bool {
+  package func read(pasted text: String, then: @escaping () -> Void) -> Bool {
     guard let codec, codec.isCode(text) else { return false }
-    do {
-      pendingItem = try codec.read(text)
-    } catch {
-      pendingItem = nil
-      post(.refused(error))
+    pendingItem = nil
+    grow(codec.regrowth(for: text)) { [weak self] grown in
+      do throws(ShareError) {
+        self?.pendingItem = try codec.read(text, after: grown)
+        then()
+      } catch {
+        self?.post(.refused(error))
+      }
     }
     return true
   }
@@ -195,17 +229,25 @@ extension Sharing {
     galleries.map { Gallery($0, parts.eventLog, rules: rules) }
   }
 
-  /// Returns a preview of the item in a share code.
-  ///
-  /// - Returns: The preview; nil if the item cannot be played.
-  /// - Throws: The reason, if the code is invalid.
-  package func preview(of code: String) throws(ShareError) -> Preview? {
-    guard let codec else { return nil }
+  /// Passes a preview of the item in a share code to a closure, in this pass or a later one, if the
+  /// item can be played. Posts an error if the code is invalid.
+  package func preview(of code: String, then: @escaping (Preview) -> Void) {
+    guard let codec else { return }
+    grow(codec.regrowth(for: code)) { [weak self] grown in
+      do throws(ShareError) {
+        if let preview = self?.preview(of: try codec.read(code, after: grown)) { then(preview) }
+      } catch {
+        self?.post(.refused(error))
+      }
+    }
+  }
+
+  private func preview(of item: SharedItem) -> Preview? {
     // A preview has its own palette and log, so that it does not change the player's.
     let own = PlayParts(
       palette: Palette(hotbar: parts.names.hotbar), settings: parts.settings, names: parts.names,
       eventLog: EventLog())
-    switch try codec.read(code).thing {
+    switch item.thing {
     case .untouched(let world): return Preview(PlayModel(world: world, with: own))
     case .valley(let saved): return Preview(PlayModel(saved, with: own))
     case .stamp(let stamp):

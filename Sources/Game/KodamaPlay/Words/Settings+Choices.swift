@@ -5,8 +5,7 @@ extension Settings: CaptionViewDataSource {
   package var wantsCaptions: Bool { showsCaptions.value }
 
   package var showsCaptionsInWindow: Bool {
-    let isHeard = hasLoudspeaker.value && !unplugged.value.contains(.sound)
-    return showsCaptions.value && (hasChosenCaptions.value || !captionsWait || !isHeard)
+    showsCaptions.value && (hasChosenCaptions.value || !captionsWait || !isSoundHeard)
   }
 
   package var captionStyle: CaptionStyle { captions.value }
@@ -73,6 +72,11 @@ extension Settings: NarrationDataSource {
   package var chosenEvents: EventChoice { events.value }
 
   package var areWordsUnplugged: Bool { unplugged.value.contains(.words) }
+
+  package var isSoundHeard: Bool {
+    hasLoudspeaker.value && !unplugged.value.contains(.sound)
+      && mix.value.volumes[SoundMix.busCount] != SoundMix.silence
+  }
 }
 
 extension EventChoice {

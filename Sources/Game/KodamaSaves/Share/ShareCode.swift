@@ -22,6 +22,9 @@ package import KodamaWorld
 /// - 1: a compressed file (`SharePacking`): original length (4), length (4) and bytes
 /// - 2: an unchanged generated valley: seed (8), width and height (2 each), number of the terrain
 ///   (1)
+/// - 3: a save of a generated valley, compressed after that valley as it is without the player: the
+///   values of kind 2, the tick (4), digests of the valley at that tick and of the save (8 each),
+///   the save's length (4), length (4) and bytes
 ///
 /// If a change of the generator makes a seed produce different cells, increase the version.
 public struct ShareCode: Hashable, Sendable {
@@ -33,6 +36,9 @@ public struct ShareCode: Hashable, Sendable {
     /// The plan of a generated world that the player has not changed, from which the game can
     /// generate it again.
     case valley(GeneratedValley)
+    /// A save that contains only how a generated valley differs from the same valley without the
+    /// player.
+    case grown(GrownValley)
   }
 
   package static let scheme = "kodama:"
@@ -50,12 +56,13 @@ public struct ShareCode: Hashable, Sendable {
     case .kept(let bytes): return Self.digest(of: bytes[...])
     case .valley(let valley):
       var writer = SaveWriter()
-      writer.write(valley)
+      writer.write(valley.plan)
       return Self.digest(of: writer.bytes[...])
+    case .grown(let valley): return valley.saveDigest
     }
   }
 
-  static let (plain, packed, made) = (UInt8(0), UInt8(1), UInt8(2))
+  static let (plain, packed, made, grown) = (UInt8(0), UInt8(1), UInt8(2), UInt8(3))
   static let digestBytes = 8
 
   /// The name that the sender of the share code chose, at most `SaveSlot.nameLimit` Unicode
@@ -77,6 +84,9 @@ public struct ShareCode: Hashable, Sendable {
     switch payload {
     case .valley(let valley):
       begin(&frame, Self.made)
+      frame.write(valley.plan)
+    case .grown(let valley):
+      begin(&frame, Self.grown)
       frame.write(valley)
     case .kept(let bytes):
       if let packed = SharePacking.pack(bytes), packed.count + 4 < bytes.count {
@@ -107,29 +117,71 @@ public struct ShareCode: Hashable, Sendable {
 }
 
 extension SaveWriter {
-  fileprivate mutating func write(_ valley: GeneratedValley) {
-    write(valley.plan.seed)
-    write(UInt16(valley.plan.width))
-    write(UInt16(valley.plan.height))
-    write(valley.plan.terrain.number)
+  fileprivate mutating func write(_ plan: ValleyPlan) {
+    write(plan.seed)
+    write(UInt16(plan.width))
+    write(UInt16(plan.height))
+    write(plan.terrain.number)
+  }
+
+  fileprivate mutating func write(_ valley: GrownValley) {
+    write(valley.plan)
+    write(UInt32(truncatingIfNeeded: valley.tick))
+    write(valley.worldDigest)
+    write(valley.saveDigest)
+    write(UInt32(truncatingIfNeeded: valley.saveBytes))
+    write(block: valley.packed)
   }
 }
 
 extension ShareCode {
-  /// Returns whether a text begins as share codes do, even if the rest of it is invalid.
-  public static func isCode(_ text: String) -> Bool {
-    text.unicodeScalars.drop { $0.properties.isWhitespace }.starts(with: scheme.unicodeScalars)
+  /// Returns the code in its shorter form: as it is, or as the difference from its valley without
+  /// the player.
+  package func shortened(after grown: World) -> ShareCode {
+    guard case .kept(let bytes) = payload, let valley = GrownValley(bytes, after: grown) else {
+      return self
+    }
+    let short = ShareCode(name: name, .grown(valley))
+    return short.text().utf8.count < text().utf8.count ? short : self
   }
 
-  /// Creates a share code from a text that the player pasted. White space is ignored. Invalid text
-  /// causes an error, never a trap.
+  /// Returns whether a text begins as share codes do, even if the rest of it is invalid.
+  public static func isCode(_ text: String) -> Bool {
+    start(in: withoutSpace(text.prefix(2 * linkLimit))) != nil
+  }
+
+  /// Returns where a code begins in text without white space: at its start, after quotation marks
+  /// of other programs, or in the link of a page. Nil if it does not begin with a code.
+  private static func start(in bytes: [UInt8]) -> Int? {
+    let rest = bytes.drop { isQuote($0) }
+    if rest.starts(with: scheme.utf8) { return rest.startIndex }
+    guard rest.starts(with: "http".utf8) || rest.starts(with: "file:".utf8),
+      let sign = rest.prefix(linkLimit).firstIndex(of: UInt8(ascii: "#")),
+      rest[(sign + 1)...].starts(with: scheme.utf8)
+    else { return nil }
+    return sign + 1
+  }
+
+  /// Returns whether a byte can stand before or after a code that another program has quoted.
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || "`\"'<([{*.,)]}".utf8.contains(byte)
+  }
+
+  /// The maximum length of the address before a code, in bytes.
+  private static let linkLimit = 2_048
+
+  /// Creates a share code from a text that the player pasted. It may be a page's link with a code,
+  /// or be quoted as in a mail or a chat. White space is ignored. Invalid text causes an error,
+  /// never a trap.
   ///
   /// - Parameter text: The pasted text.
   /// - Throws: `ShareError` if the code is invalid.
   public init(_ text: String) throws(ShareError) {
     guard text.utf8.count <= Self.textByteLimit else { throw .tooLarge }
-    let line = Self.withoutWhitespace(text)
-    guard line.starts(with: Self.scheme.utf8) else { throw .notACode }
+    var line = Self.withoutSpace(text[...])
+    guard let start = Self.start(in: line) else { throw .notACode }
+    while let last = line.last, Self.isQuote(last) { line.removeLast() }
+    line.removeFirst(start)
     let letters = line.dropFirst(Self.scheme.utf8.count)
     let bytes: [UInt8]
     switch Base64.bytes(of: letters) {
@@ -162,15 +214,14 @@ extension ShareCode {
     do throws(SaveError) { return try read() } catch { throw .damaged }
   }
 
-  /// Returns the UTF-8 bytes of a text, except white space.
+  /// Returns the UTF-8 bytes of a text without white space and the signs that begin quoted lines.
   ///
   /// A code can have millions of characters. ASCII text is filtered byte by byte, which is faster.
-  private static func withoutWhitespace(_ text: String) -> [UInt8] {
-    let bytes = Array(text.utf8)
-    guard bytes.allSatisfy({ $0 < 0x80 }) else {
-      return Array(text.filter { !$0.isWhitespace }.utf8)
+  private static func withoutSpace(_ text: Substring) -> [UInt8] {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return Array(text.filter { !$0.isWhitespace && $0 != ">" }.utf8)
     }
-    return bytes.filter { $0 != 0x20 && !(0x09...0x0d).contains($0) }
+    return text.utf8.filter { $0 > 0x20 && $0 != 0x3e }
   }
 
   private static func payload(
@@ -185,108 +236,34 @@ extension ShareCode {
       guard count <= SharePacking.byteLimit else { throw .tooLarge }
       guard let bytes = SharePacking.unpack(block, to: count) else { throw .damaged }
       return .kept(bytes)
-    case made:
-      let plan = try whole { () throws(SaveError) in
-        let seed = try reader.read(UInt64.self)
-        let width = Int(try reader.read(UInt16.self))
-        let height = Int(try reader.read(UInt16.self))
-        return Terrain(number: try reader.read(UInt8.self)).map {
-          ValleyPlan($0, seed: seed, width: width, height: height)
-        }
+    case made: return .valley(GeneratedValley(try plan(&reader)))
+    case grown:
+      let plan = try plan(&reader)
+      let valley = try whole { () throws(SaveError) in
+        let tick = UInt64(try reader.read(UInt32.self))
+        let (world, save) = (try reader.read(UInt64.self), try reader.read(UInt64.self))
+        let count = Int(clamping: try reader.read(UInt32.self))
+        return GrownValley(
+          plan: plan, tick: tick, worldDigest: world, saveDigest: save, saveBytes: count,
+          packed: try reader.readBlock())
       }
-      guard let plan, plan.isPossible else { throw .damaged }
-      guard plan.width * plan.height <= cellLimit else { throw .tooLarge }
-      return .valley(GeneratedValley(plan))
+      guard valley.saveBytes <= SharePacking.byteLimit else { throw .tooLarge }
+      return .grown(valley)
     default: throw .damaged
     }
   }
-}
 
-/// A valley (a world) that has not changed since it was generated, so that the plan from which it
-/// was generated describes it completely.
-public struct GeneratedValley: Hashable, Sendable {
-  package let plan: ValleyPlan
-
-  package init(_ plan: ValleyPlan) { self.plan = plan }
-
-  /// Creates a valley of the default size from a seed, with the terrain `hollow`.
-  package init(seed: UInt64) { self.init(ValleyPlan(.hollow, seed: seed)) }
-
-  /// Creates a generated valley from a world, or returns nil if the world has changed since its
-  /// generation.
-  ///
-  /// To find out, this generates the valley again and simulates it up to the world's tick. It also
-  /// returns nil, without any comparison, if the world is older than `tickLimit` ticks.
-  package init?(untouched world: World) {
-    guard let plan = world.record?.plan, world.tick <= Self.tickLimit, plan.isPossible else {
-      return nil
-    }
-    let again = plan.world(rules: world.rules)
-    while again.tick < world.tick { again.step() }
-    guard again.digest == world.digest else { return nil }
-    self.init(plan)
-  }
-
-  /// The maximum age of a compared world, in ticks: 10 s at normal speed.
-  static let tickLimit: UInt64 = 600
-
-  package func world(rules: MaterialRules) -> World { plan.world(rules: rules) }
-}
-
-/// Encodes and decodes base64url without padding (RFC 4648, section 5). Decoding accepts only text
-/// that encoding would produce.
-enum Base64 {
-  /// The error for text that contains an invalid character or is incomplete.
-  struct InvalidCharacterError: Error {
-    /// The index of the invalid character, or the number of characters if the text is incomplete.
-    let index: Int
-  }
-
-  private static let letters = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-  private static let none = UInt8.max
-  private static let values: [UInt8] = {
-    var values = [UInt8](repeating: none, count: 256)
-    for (value, letter) in letters.enumerated() { values[Int(letter)] = UInt8(value) }
-    return values
-  }()
-
-  static func text(of bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count * 4 + 2) / 3)
-    var (bits, count) = (UInt32(0), 0)
-    for byte in bytes {
-      bits = bits << 8 | UInt32(byte)
-      count += 8
-      while count >= 6 {
-        count -= 6
-        text.append(letters[Int(bits >> UInt32(count) & 63)])
+  private static func plan(_ reader: inout SaveReader) throws(ShareError) -> ValleyPlan {
+    let plan = try whole { () throws(SaveError) in
+      let seed = try reader.read(UInt64.self)
+      let width = Int(try reader.read(UInt16.self))
+      let height = Int(try reader.read(UInt16.self))
+      return Terrain(number: try reader.read(UInt8.self)).map {
+        ValleyPlan($0, seed: seed, width: width, height: height)
       }
     }
-    if count > 0 { text.append(letters[Int(bits << UInt32(6 - count) & 63)]) }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Decodes base64url text. The unused bits at its end must be 0.
-  static func bytes(
-    of text: some Collection<UInt8>
-  ) -> Result<[UInt8], InvalidCharacterError> {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count * 3 / 4)
-    var (bits, count) = (UInt32(0), 0)
-    for (index, letter) in text.enumerated() {
-      let value = values[Int(letter)]
-      guard value != none else { return .failure(InvalidCharacterError(index: index)) }
-      bits = bits << 6 | UInt32(value)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    guard count < 6, bits & (1 << UInt32(count) - 1) == 0 else {
-      return .failure(InvalidCharacterError(index: text.count))
-    }
-    return .success(bytes)
+    guard let plan, plan.isPossible else { throw .damaged }
+    guard plan.width * plan.height <= cellLimit else { throw .tooLarge }
+    return plan
   }
 }

@@ -12,15 +12,21 @@ package final class ShareCoder: ShareCodec {
 
   package func isCode(_ text: String) -> Bool { ShareCode.isCode(text) }
 
-  package func text(of thing: SharedContent, name: String) -> String {
+  package func text(of thing: SharedContent, name: String) -> (_ grown: World?) -> String {
     var name = name
     if case .etude(let etude) = thing { name = etude.name }
-    return ShareCode(name: name, bytes.payload(of: thing)).text()
+    let code = ShareCode(name: name, bytes.payload(of: thing))
+    return { grown in grown.map { code.shortened(after: $0) }?.text() ?? code.text() }
   }
 
-  package func read(_ text: String) throws(ShareError) -> SharedItem {
+  package func regrowth(for text: String) -> Regrowth? {
+    guard case .grown(let valley)? = (try? ShareCode(text))?.payload else { return nil }
+    return bytes.regrowth(of: valley)
+  }
+
+  package func read(_ text: String, after grown: World?) throws(ShareError) -> SharedItem {
     let code = try ShareCode(text)
-    return SharedItem(try bytes.thing(of: code), from: code.origin)
+    return SharedItem(try bytes.thing(of: code, after: grown), from: code.origin)
   }
 }
 
@@ -74,11 +80,20 @@ package struct SharedContentCoder {
 
   /// Returns the shared content of a code. Invalid bytes cause an error, never a trap.
   ///
-  /// - Throws: `ShareError.unreadable` if the content is invalid, or `.tooLarge` if its world is
-  ///   too large.
-  package func thing(of code: ShareCode) throws(ShareError) -> SharedContent {
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - grown: The world of the code's `regrowth(of:)` at its end; nil to simulate it here.
+  /// - Returns: The content.
+  /// - Throws: `ShareError.unreadable` if the content is invalid, `.tooLarge` if its world is too
+  ///   large, or `.otherRules` if it needs a valley that this version does not simulate alike.
+  package func thing(
+    of code: ShareCode, after grown: World? = nil
+  ) throws(ShareError) -> SharedContent {
     switch code.payload {
     case .valley(let made): return .untouched(made.world(rules: rules))
+    case .grown(let valley):
+      guard let world = grown ?? regrowth(of: valley)?.finished() else { throw .tooLarge }
+      return try thing(of: ShareCode(name: code.name, .kept(try valley.save(after: world))))
     case .kept(let bytes):
       do throws(SaveError) {
         if Stamp.hasSignature(bytes) { return .stamp(try Stamp(decoding: bytes, rules: rules)) }
@@ -94,6 +109,10 @@ package struct SharedContentCoder {
         throw .unreadable(error.storeError, pack: nil)
       }
     }
+  }
+
+  package func regrowth(of valley: GrownValley) -> Regrowth? {
+    Regrowth(valley.plan, to: valley.tick, rules: rules)
   }
 
   private static let etudeBeginning = Array("kodama-world".utf8)

@@ -9,10 +9,11 @@ enum SharePacking {
   /// The maximum length of compressed content, in bytes. Every byte takes about a microsecond.
   static let byteLimit = 4 << 20
 
-  /// Compresses bytes. Returns nil if there are more than `byteLimit`.
-  static func pack(_ bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.count <= byteLimit else { return nil }
-    var (model, packed) = (BitPredictor(), [UInt8]())
+  /// Compresses bytes that both sides can predict from others. Returns nil if there are more than
+  /// `byteLimit`.
+  static func pack(_ bytes: [UInt8], after known: [UInt8] = []) -> [UInt8]? {
+    guard bytes.count + known.count <= byteLimit else { return nil }
+    var (model, packed) = (BitPredictor(after: known), [UInt8]())
     var (low, high) = (UInt32(0), UInt32.max)
     for byte in bytes {
       for shift: UInt8 in [7, 6, 5, 4, 3, 2, 1, 0] {
@@ -38,9 +39,9 @@ enum SharePacking {
 
   /// Decompresses bytes to `count` bytes. Returns nil if `count` exceeds `byteLimit`, or if the
   /// bytes end too early for it, which bounds the time by their number.
-  static func unpack(_ packed: [UInt8], to count: Int) -> [UInt8]? {
-    guard count <= byteLimit else { return nil }
-    var model = BitPredictor()
+  static func unpack(_ packed: [UInt8], to count: Int, after known: [UInt8] = []) -> [UInt8]? {
+    guard count + known.count <= byteLimit else { return nil }
+    var model = BitPredictor(after: known)
     var (low, high, place) = (UInt32(0), UInt32.max, 4)
     var value = (0..<4).reduce(UInt32(0)) {
       $0 << 8 | UInt32(packed.indices.contains($1) ? packed[$1] : 0)
@@ -58,7 +59,7 @@ enum SharePacking {
       // `pack` leaves out at most the last four bytes.
       guard place <= packed.count + 4 else { return nil }
     }
-    return model.bytes
+    return Array(model.bytes.dropFirst(known.count))
   }
 
   /// Returns the last number of the subrange that encodes a one.
@@ -94,7 +95,12 @@ private struct BitPredictor {
   private var matchPlace = 0
   private var matchLength = 0
 
-  init() { predict() }
+  init(after known: [UInt8]) {
+    predict()
+    for byte in known {
+      for shift: UInt8 in [7, 6, 5, 4, 3, 2, 1, 0] { learn(byte >> shift & 1 == 1) }
+    }
+  }
 
   /// Updates the model with the next bit, and predicts the one after it.
   mutating func learn(_ isOne: Bool) {

@@ -6,7 +6,8 @@ extension Narrator {
   private static let goalLimit = 3
 
   func announcement(_ fact: EtudeFact) -> Announcement? {
-    message(fact).map { Announcement(message: $0, urgency: .important) }
+    let urgency: Announcement.Urgency = if case .advanced = fact { .message } else { .important }
+    return message(fact).map { Announcement(message: $0, urgency: urgency) }
   }
 
   static func title(_ name: String) -> Message { Message("etude.\(name)") }
@@ -70,7 +71,8 @@ extension Narrator {
         ("hint", .message(keyNames.key(.hint))),
         ("title", .message(Self.title(name, pages: pages))), ("goals", .message(goalList(goals))))
     case .cameBack(let name): Message("goal.back", ("title", .message(Self.title(name))))
-    case .open(let goals): Message("goal.said", ("goals", .message(goalList(goals))))
+    case .open(let goals), .advanced(let goals):
+      Message("goal.said", ("goals", .message(goalList(goals))))
     // The question that follows says that the étude is solved.
     case .solved: nil
     case .isSolved(let name): solved(name)

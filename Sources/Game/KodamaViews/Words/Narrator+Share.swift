@@ -5,11 +5,13 @@ package import KodamaLanguage
 extension Narrator {
   func message(_ fact: ShareFact) -> Message {
     switch fact {
-    case .given(let kind, let name):
+    case .grows: Message("share.grows")
+    case .given(let kind, let name, let length):
       Message(
         name.isEmpty ? "share.given" : "share.given.named", Self.what(kind),
-        ("name", .text(name)))
-    case .linked(let kind): Message("share.linked", Self.what(kind))
+        ("name", .text(name)), ("n", .number(length)))
+    case .linked(let kind, let length):
+      Message("share.linked", Self.what(kind), ("n", .number(length)))
     case .valleyPasted(let name, let width, let height):
       Message(
         "share.taken.valley", Self.named(.valley, name), ("width", .number(width)),
@@ -37,6 +39,7 @@ extension Narrator {
     case .damaged: Message("share.error.damaged")
     case .newerVersion(let version): Message("share.error.newer-version", ("n", .number(version)))
     case .tooLarge: Message("share.error.too-large")
+    case .otherRules: Message("share.error.other-rules")
     case .unreadable(let problem, let pack): message(problem, pack: pack)
     }
   }

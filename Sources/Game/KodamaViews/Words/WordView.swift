@@ -63,8 +63,11 @@ package final class NarrationView: WordView {
   package weak var dataSource: (any EventLogDataSource)?
   package weak var narrationSource: (any NarrationDataSource)?
   private var cursor = FactCursor()
+  private var names = SpokenNames()
   /// True if an utterance is the consequence of a sound in the same pass.
   private var followsCaptions = false
+  /// The duration of the sound of a grove that wakes, in passes: 8 s. No message begins meanwhile.
+  private static let wakingPasses = 480
 
   package override func update() {
     guard let dataSource, let words else { return }
@@ -89,6 +92,11 @@ package final class NarrationView: WordView {
     surface.isUnplugged = isUnplugged
   }
 
+  /// True if the voice is heard together with sounds that tell the same.
+  private var isHeardWithSound: Bool {
+    voiceSource?.hasVoice ?? false && narrationSource?.isSoundHeard ?? false
+  }
+
   private func speak(
     _ fact: Fact, _ level: VerbosityFilter, _ words: Localizer, _ narrator: Narrator,
     isAfterAnswer: Bool
@@ -107,14 +115,52 @@ package final class NarrationView: WordView {
       if case .list = fact, isAfterAnswer { announcement.urgency = .message }
       let isWanted = level.isSpoken(announcement, of: fact) || level.verbosity == .full
       guard isWanted else { return }
+      let isNew = names.areNew(in: fact)
+      if !isNew, level.verbosity != .full, isHeardWithSound {
+        return surface.write(words(announcement.message))
+      }
       var utterance = words.utterance(announcement.message, announcement.urgency)
       utterance.followsCaptions = followsCaptions
       switch fact {
       case .valley(.entered), .valley(.cameBack): surface.say(utterance, isOpening: true)
       case .valley(.weather), .valley(.woke): surface.sayUnlessRecent(utterance)
+      case .grove(.progress), .etude(.advanced):
+        if isHeardWithSound { surface.sayAfterNote(utterance) } else { surface.say(utterance) }
+      case .grove(.woke):
+        if isHeardWithSound { surface.hush(for: Self.wakingPasses) }
+        surface.say(utterance, isAboutSound: true)
       default: surface.say(utterance, isAboutSound: fact.isAboutSound)
       }
     }
+  }
+}
+
+/// What the voice has told last. Where sounds tell what the hand touches, the voice names it only
+/// when it changes, and never air.
+private struct SpokenNames {
+  private var inHand: MaterialID?
+  private var under: MaterialID?
+  private var stroke: Fact?
+
+  /// Returns whether a message says more than the sound and the message before it.
+  mutating func areNew(in fact: Fact) -> Bool {
+    switch fact {
+    case .valley(.entered), .valley(.cameBack), .etude(.entered), .etude(.cameBack):
+      self = SpokenNames()
+    case .edit(.selected(let material, _)), .edit(.picked(let material, _)): inHand = material
+    case .edit(.placed(let material, cells: 1)):
+      defer { inHand = material }
+      return material != inHand
+    case .edit(.used), .edit(.taken(_, cells: 1)), .edit(.refused(.place)), .edit(.refused(.joins)),
+      .edit(.refused(.take)), .edit(.refused(.use)):
+      defer { stroke = fact }
+      return fact != stroke
+    case .valley(.rested(let material)):
+      defer { under = material }
+      return material != under && material != .air
+    default: break
+    }
+    return true
   }
 }
 
@@ -122,7 +168,7 @@ extension Fact {
   /// True if the message is the consequence of a sound in the same pass.
   fileprivate var isConsequence: Bool {
     switch self {
-    case .etude(.open), .etude(.solved): true
+    case .etude(.open), .etude(.advanced), .etude(.solved): true
     case .grove(.progress), .grove(.fell), .grove(.woke), .grove(.allWoke): true
     default: false
     }

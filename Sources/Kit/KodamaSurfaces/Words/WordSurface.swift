@@ -36,6 +36,8 @@ public final class WordSurface {
   /// The maximum number of events in a pass. Further events are dropped.
   package static let eventLimit = 64
   static let captionsPerPass = 8
+  /// The time between a note and the message about it, in passes: 0.6 s.
+  package static let passesAfterNote = 36
   /// The maximum number of waiting utterances. If it is exceeded, the oldest is dropped.
   package static let queueLimit = 8
 
@@ -49,6 +51,10 @@ public final class WordSurface {
   package var isUnplugged = false {
     didSet { if isUnplugged != oldValue { delegate?.captionsDidChange() } }
   }
+  /// The remaining time in which no message begins, in passes.
+  private var hushedPasses = 0
+  /// The last message that had to wait for notes.
+  private var messageAfterNote: Utterance?
   private var startedCount = 0
   private var captionsOfPass = 0
   private var opening: Utterance?
@@ -74,25 +80,23 @@ public final class WordSurface {
     var ended: Utterance?
     if passesLeft > 0 {
       passesLeft -= 1
-      if passesLeft == 0 {
-        ended = current
-        current = nil
-        if !queue.isEmpty { start(queue.removeFirst()) }
-      }
+      if passesLeft == 0 { (ended, current) = (current, nil) }
     }
+    if hushedPasses > 0 { hushedPasses -= 1 }
+    if passesLeft == 0, hushedPasses == 0, !queue.isEmpty { start(queue.removeFirst()) }
     if let utterance = insisting.advance(current: current, ended: ended) { start(utterance) }
   }
 
   /// Returns the requests of the current pass (1/60 s), and removes them. Utterances come before
   /// captions, except for those whose `followsCaptions` is true.
   public func takeEvents() -> [Event] {
-    let taken = (0...2).flatMap { rank in events.filter { $0.rank == rank } }
-    events.removeAll(keepingCapacity: true)
-    return taken
+    defer { events.removeAll(keepingCapacity: true) }
+    return (0...2).flatMap { rank in events.filter { $0.rank == rank } }
   }
 
   package func combine(into digest: inout Digest) {
     digest.combine(passesLeft)
+    digest.combine(hushedPasses)
     for utterance in queue { digest.combine(utterance.text) }
     digest.combine(queue.count)
     insisting.combine(into: &digest)
@@ -128,14 +132,26 @@ public final class WordSurface {
     if isOpening { opening = utterance }
     switch utterance.priority {
     case .important:
-      queue.removeAll(keepingCapacity: true)
+      if hushedPasses == 0 { queue.removeAll(keepingCapacity: true) }
       start(utterance)
-    case .message where isSpeaking:
-      if queue.count == Self.queueLimit { queue.removeFirst() }
-      queue.append(utterance)
+    case .message where isSpeaking || hushedPasses > 0:
+      queue = queue.suffix(Self.queueLimit - 1) + [utterance]
     case .message: start(utterance)
-    case .progress: if !isSpeaking { start(utterance) }
+    case .progress: if !isSpeaking, hushedPasses == 0 { start(utterance) }
     }
+  }
+
+  /// Lets no message begin for a number of passes, so that what sounds is heard alone. Important
+  /// utterances are said at once, and waiting messages go on waiting.
+  package func hush(for passes: Int) { hushedPasses = max(hushedPasses, passes) }
+
+  /// Says a message about a note 0.6 s after it. If another note follows, its message replaces this
+  /// one.
+  package func sayAfterNote(_ utterance: Utterance) {
+    queue.removeAll { $0 == messageAfterNote }
+    messageAfterNote = utterance.visible
+    hush(for: Self.passesAfterNote)
+    say(utterance)
   }
 
   /// Says an utterance before those that are waiting.
@@ -156,8 +172,7 @@ public final class WordSurface {
   /// Stops speaking and drops all waiting utterances.
   public func stop() {
     queue.removeAll(keepingCapacity: true)
-    passesLeft = 0
-    current = nil
+    (passesLeft, current) = (0, nil)
     put(.stop)
   }
 
@@ -165,8 +180,7 @@ public final class WordSurface {
     guard !isUnplugged else { return }
     if utterance.priority == .important { put(.stop) }
     put(.say(utterance))
-    passesLeft = utterance.lengthPasses
-    current = utterance
+    (passesLeft, current) = (utterance.lengthPasses, utterance)
   }
 
   // MARK: Captions

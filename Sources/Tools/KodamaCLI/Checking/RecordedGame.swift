@@ -101,6 +101,7 @@ package struct RecordedGame {
     setup.sense = recording["sense"].flatMap(PlaySense.init(rawValue:))
     setup.isOnTerminal = recording["keys"] == "terminal"
     setup.isMute = recording["voice"] == "none"
+    setup.isSilent = recording["sound"] == "none"
     setup.captionsWait = recording["captions"] == "wait"
     setup.hasPauseMenu = recording["back"] == "menu"
     setup.sight = GameSetup.scales.first { $0.name == recording["scale"] }?.sight ?? .closest

@@ -239,6 +239,7 @@ package struct Play: ParsableCommand {
       var setup = try setup(content.value())
       // Playing by ear uses the closest zoom: each tile of the view is one cell.
       setup.sight = mode == .ears ? .closest : .floor
+      setup.isSilent = isSilent
       setup.captionsWait = !isSilent && mode != .eyes
       let content = setup.content
       var window = WindowOptions()
@@ -318,7 +319,7 @@ package struct Play: ParsableCommand {
     defer { LibraryOutput.restore() }
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
     var setup = try setup(content)
-    setup.isOnTerminal = true
+    (setup.isOnTerminal, setup.isSilent) = (true, isSilent)
     let player = PlayerStore(store, isRecorded: true)
     let reporter = LaunchReporter(content.messages, game.language)
     let voices = try voice.open(isQuiet: true, reporter)

@@ -105,7 +105,8 @@ struct Share: ParsableCommand {
     var code = ShareCode(name: name ?? title(of: what), .kept(bytes))
     let read = try ReceivedCode(code, from: what, content, in: store.spoken)
     code.payload = shared.payload(of: read.item)
-    return code
+    guard case .valley(let saved) = read.item, let valley = Regrowth(of: saved) else { return code }
+    return code.shortened(after: valley.finished())
   }
 
   /// Returns the save of a valley that begins as a world file says; nil for anything else.

@@ -1,0 +1,44 @@
+import KodamaRoles
+package import KodamaWorld
+
+/// Simulates a generated valley again without the player, a part of it in each pass. A short share
+/// code contains only how a valley differs from that.
+package final class Regrowth: Model {
+  /// The largest number of cells, times ticks: five minutes of a valley of the default size. The
+  /// simulation then takes about two seconds.
+  static let limit = 512 * 256 * 18_000
+
+  let world: World
+  private let tick: UInt64
+
+  /// Generates a valley; nil if its simulation up to a tick would take too long.
+  package init?(_ plan: ValleyPlan, to tick: UInt64, rules: MaterialRules) {
+    guard plan.isPossible, tick <= UInt64(Self.limit / (plan.width * plan.height)) else {
+      return nil
+    }
+    world = plan.world(rules: rules)
+    self.tick = tick
+  }
+
+  /// Generates the valley from which a saved valley was made; nil if it was not generated, is an
+  /// étude, or is too old.
+  package convenience init?(of saved: SavedPlay) {
+    guard saved.etude == nil, let plan = saved.world.record?.plan else { return nil }
+    self.init(plan, to: saved.world.tick, rules: saved.world.rules)
+  }
+
+  /// Simulates as much as fits into a pass (1/60 s) of the game loop.
+  ///
+  /// - Returns: True at the end.
+  func advance() -> Bool {
+    let before = world.work
+    while world.tick < tick, world.work - before < WorkBudget.cellsPerPass { world.step() }
+    return world.tick == tick
+  }
+
+  /// Returns the valley at its last tick, after the whole simulation.
+  package func finished() -> World {
+    while world.tick < tick { world.step() }
+    return world
+  }
+}
