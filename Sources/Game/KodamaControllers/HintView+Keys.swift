@@ -32,6 +32,18 @@ extension HintView {
     playHints(isEtude: isEtude).first { $0.operations.contains(operation) }?.title
   }
 
+  private static func operation(of button: ScreenButton) -> PlayerOperation {
+    switch button {
+    case .undo: .undo
+    case .redo: .redo
+    case .brush: .brushShape
+    case .catalogue: .catalogue
+    case .slower: .slower
+    case .pause: .pause
+    case .faster: .faster
+    }
+  }
+
   /// The operation of something on the screen that was pressed; nil if it only informs.
   static func operation(of target: ScreenStage.Target, isEtude: Bool) -> PlayerOperation? {
     switch target {
@@ -42,6 +54,7 @@ extension HintView {
     case .status(.place): .whereAmI
     case .status(.selected): .catalogue
     case .status(.progress): .goal
+    case .button(let button): operation(of: button)
     case .status(.title), .status(.under), .status(.music): nil
     }
   }

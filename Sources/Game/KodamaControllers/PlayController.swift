@@ -27,6 +27,8 @@ package final class PlayController: ScreenController {
   private let context: ViewContext
   /// False until a press in the valley. The release of a click in a list comes before it.
   private var hasPressed = false
+  /// True while a button is held that was pressed on the overview.
+  private var isOnOverview = false
   private var observations: [Observation] = []
 
   /// Creates the screen of the current valley. If there is none, starts a new valley.
@@ -150,6 +152,7 @@ package final class PlayController: ScreenController {
   package func windowFocusDidChange(_ hasFocus: Bool) {
     screen.resetIdleTimer()
     guard !dialog.isShowing, !model.isReplaying else { return }
+    isOnOverview = false
     if hasFocus { model.remindIfAway() } else { model.releaseAndPause() }
   }
 
@@ -233,11 +236,8 @@ package final class PlayController: ScreenController {
   }
 
   private func askToLeave() {
-    if model.etudePlayed == nil {
-      dialog.ask(.message("play.leave"), for: .leaveValley)
-    } else {
-      dialog.ask(.message("etudes.leave"), for: .leave)
-    }
+    guard model.etudePlayed == nil else { return dialog.ask(.message("etudes.leave"), for: .leave) }
+    dialog.ask(.message("play.leave"), for: .leaveValley)
   }
 }
 
@@ -255,6 +255,12 @@ extension PlayController {
       screen.wakeHotbar()
       if let slot = screen.slot(at: ScreenPoint(input)) { return select(slot) }
     }
+    let cell = screen.overviewCell(at: ScreenPoint(input))
+    if isOnOverview || input.phase.isPress && cell != nil {
+      isOnOverview = input.phase != .release
+      if isOnOverview, input.button == 1, let cell { model.go(to: cell) }
+      return
+    }
     let action = pointed(input)
     if input.phase == .release, input.button == 1, action.isInside, hasPressed {
       game.settings.knowsPointer.value = true
@@ -266,6 +272,7 @@ extension PlayController {
   private func click(_ click: Click) {
     screen.wakeHotbar()
     if let slot = screen.slot(at: click.point) { return select(slot) }
+    if let cell = screen.overviewCell(at: click.point) { return model.go(to: cell) }
     for phase in [PointerInput.Phase.press, .release] {
       let input = PointerInput(
         phase, column: click.point.column, halfRow: click.point.halfRow, button: click.button)

@@ -53,6 +53,7 @@ public struct PlaySources {
   public var palette: any PaletteViewDataSource { hotbar }
   package let hotbar: any PaletteSoundViewDataSource & PaletteViewDataSource
   package let picture: any PictureViewDataSource
+  package let overview: any OverviewViewDataSource
   package let ghosts: any GhostViewDataSource
   package let signs: any ValleyMarksDataSource
   package let sparks: any SparkViewDataSource
@@ -71,7 +72,7 @@ public struct PlaySources {
     guide: any GuideSoundViewDataSource, room: any RoomSoundViewDataSource,
     goals: any GoalViewDataSource, eventLog: any EventLogDataSource,
     palette: any PaletteSoundViewDataSource & PaletteViewDataSource,
-    picture: any PictureViewDataSource,
+    picture: any PictureViewDataSource & OverviewViewDataSource,
     ghosts: any GhostViewDataSource, signs: any ValleyMarksDataSource,
     sparks: any SparkViewDataSource, heard: any HeardWordsViewDataSource,
     strokes: any StrokeSoundViewDataSource,
@@ -92,7 +93,7 @@ public struct PlaySources {
     self.goals = goals
     self.eventLog = eventLog
     hotbar = palette
-    self.picture = picture
+    (self.picture, overview) = (picture, picture)
     self.ghosts = ghosts
     self.signs = signs
     self.sparks = sparks

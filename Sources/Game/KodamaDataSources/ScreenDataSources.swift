@@ -146,6 +146,14 @@ public protocol PictureViewDataSource: AnyObject {
   func copyPicture(into picture: inout PictureFrame)
 }
 
+/// The data source of `OverviewView`, which shows a small map of the valley.
+package protocol OverviewViewDataSource: AnyObject {
+  /// The number of cells along each side of a square of the map.
+  var overviewSide: Int { get }
+  /// The map as it is now.
+  var overview: ValleyOverview { get }
+}
+
 /// The data source of `SparkView`, which draws sparks for audible events.
 package protocol SparkViewDataSource: AnyObject, MomentDataSource {}
 

@@ -131,6 +131,29 @@ package struct ValleyMarks: Hashable, Sendable {
   }
 }
 
+/// A small map of a valley in play, and the place of the hand.
+package struct ValleyOverview: Hashable, Sendable {
+  /// The maximum size, in squares.
+  package static let maxColumns = 64, maxRows = 40
+
+  package var miniature: Miniature
+  /// The number of cells along each side of a square.
+  package var side: Int
+  /// The cell under the hand.
+  package var hand: CellPoint
+  /// The cell at the top left of the visible rectangle.
+  package var origin: CellPoint
+  /// The number of cells along each side of a tile.
+  package var tileSide: Int
+
+  package init(
+    _ miniature: Miniature, side: Int, hand: CellPoint, origin: CellPoint, tileSide: Int
+  ) {
+    (self.miniature, self.side, self.hand) = (miniature, side, hand)
+    (self.origin, self.tileSide) = (origin, tileSide)
+  }
+}
+
 /// A preview of a whole valley: a grid of squares, each of which shows its most frequent material.
 package struct Miniature: Hashable, Sendable {
   /// The maximum size, in squares.

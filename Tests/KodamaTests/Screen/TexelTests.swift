@@ -181,7 +181,9 @@ struct TexelTests {
     let names = looks.art.textures.flatMap(\.names)
     #expect(names.allSatisfy(known.contains) && Set(names).count == names.count)
     let sprites = looks.art.sprites.map(\.name)
-    #expect(sprites.allSatisfy((known + [PictureArt.Sprite.hand]).contains))
+    let buttons = sprites.filter { $0.hasPrefix("button-") }
+    #expect(buttons.count == ScreenButton.allCases.count + 1, "a pause has two")
+    #expect(sprites.allSatisfy((known + buttons + [PictureArt.Sprite.hand]).contains))
     let creatures = looks.looks.filter { $0.nature == .creature }.map(\.name)
     #expect(Set(creatures).isSubset(of: looks.art.sprites.map(\.name)))
   }

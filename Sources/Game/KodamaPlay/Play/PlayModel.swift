@@ -515,6 +515,9 @@ extension PlayModel {
 
   package func go(to thing: Thing) { exploring.go(to: thing) }
 
+  /// Moves the hand to a cell that was chosen with a pointer, such as on a map.
+  package func go(to point: CellPoint) { exploring.move(to: point) }
+
   /// The kind of the most recently woken grove, with a copy of what the player built there. Nil if
   /// there is none.
   var newestGrove: (kind: GroveKind, stamp: Stamp)? {

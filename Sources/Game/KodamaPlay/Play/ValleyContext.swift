@@ -90,6 +90,16 @@ extension ValleyContext: PictureViewDataSource {
   }
 }
 
+extension ValleyContext: OverviewViewDataSource {
+  var overviewSide: Int { world.overviewSide }
+
+  var overview: ValleyOverview {
+    ValleyOverview(
+      world.overview, side: overviewSide, hand: hand.point, origin: viewport.origin,
+      tileSide: viewport.tileSide)
+  }
+}
+
 extension ValleyContext: RoomSoundViewDataSource {
   var roomWalls: RoomWalls {
     func cells(_ direction: Direction) -> Int { wall(direction, within: RoomWalls.reach) ?? 0 }

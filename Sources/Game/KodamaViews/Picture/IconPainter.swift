@@ -8,6 +8,7 @@ package final class IconPainter {
   private let looks: MaterialLooks
   private var icons: [MaterialID: [Colour]] = [:]
   private var tiles: [MaterialID: [Colour]] = [:]
+  private var buttons: [String: [Colour]] = [:]
 
   private static let side = Card.Icon.side
 
@@ -37,6 +38,23 @@ package final class IconPainter {
       return icon[(y * 2 + 1) * Self.side + x * 2]
     }
     tiles[material] = painted
+    return painted
+  }
+
+  /// Returns the texels of a sprite that belongs to no material, at half the size of an icon.
+  func button(named name: String) -> [Colour] {
+    if let known = buttons[name] { return known }
+    let side = PictureArt.Sprite.side
+    var painted = Array(repeating: Self.ground, count: side * side)
+    for corner in [0, side - 1, side * (side - 1), side * side - 1] { painted[corner] = .clear }
+    if let sprite = looks.art.sprites.first(where: { $0.name == name }) {
+      SpriteLook(sprite, PaintLook(looks[.air], style), style).draw(
+        isSmall: false, isActive: false, step: 0
+      ) { x, y, shade in
+        painted[(y + side) * side + x + side / 2] = shade.mixed(Shade(Self.ground), 80).colour
+      }
+    }
+    buttons[name] = painted
     return painted
   }
 

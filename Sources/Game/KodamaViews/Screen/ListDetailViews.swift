@@ -11,8 +11,8 @@ package final class MiniatureView: PanelView {
   package override func update() {
     guard let dataSource, let miniature = dataSource.miniature else { return }
     let columns = min(miniature.columns, rect.width)
-    let painter = Painter(
-      miniature, looks: drawing.looks, style: styleSource?.pictureStyle ?? PictureStyle())
+    let painter = MiniaturePainter(
+      miniature, MiniaturePainter.looks(drawing.looks, styleSource?.pictureStyle))
     for row in 0..<min((miniature.rows + 1) / 2, rect.height) {
       for column in 0..<columns {
         let (above, below) = (painter.shade(column, row * 2), painter.shade(column, row * 2 + 1))
@@ -20,62 +20,6 @@ package final class MiniatureView: PanelView {
           "▀", column: column, row: row, ink: above?.colour ?? Theme.paper,
           paper: below?.colour ?? Theme.paper)
       }
-    }
-  }
-
-  /// Computes the colours of squares: an evening sky, earth that darkens with depth, and liquids
-  /// that are bright at the surface.
-  private struct Painter {
-    private let miniature: Miniature
-    private let looks: [PaintLook]
-    private let sky = SkyColours(SkyState(phase: .dusk, progress: 70))
-    /// For each column, the first row of earth or a liquid.
-    private let ground: [Int]
-
-    init(_ miniature: Miniature, looks: MaterialLooks, style: PictureStyle) {
-      self.miniature = miniature
-      let known = (0..<256).map { PaintLook(looks[MaterialID(UInt8($0))], style) }
-      self.looks = known
-      ground = (0..<miniature.columns).map { column in
-        (0..<miniature.rows).first { row in
-          let material = miniature.materials[row * miniature.columns + column]
-          let nature = known[Int(material.rawValue)].nature
-          return nature == .earth || nature == .liquid
-        } ?? miniature.rows
-      }
-    }
-
-    private func look(_ column: Int, _ row: Int) -> PaintLook {
-      looks[Int(miniature.materials[row * miniature.columns + column].rawValue)]
-    }
-
-    /// Returns the colour of a square; nil below the last row.
-    func shade(_ column: Int, _ row: Int) -> Shade? {
-      guard row < miniature.rows else { return nil }
-      let look = look(column, row)
-      let depth = row - ground[column]
-      switch look.nature {
-      case .air, .gas:
-        guard depth < 0 else { return Shade(46, 40, 46) }
-        return sky.top.mixed(sky.bottom, Int32(row * 256 / max(1, miniature.rows / 2)))
-      case .liquid:
-        guard look.light.red == 0 else { return look.body }
-        return look.pale.mixed(look.deep, min(256, Int32(fathoms(column, row)) * 80))
-      case .earth, .plant, .part, .instrument, .creature, .fire:
-        let grain = (Noise.hash(column, row, 140) >> 8 - 128) / 8
-        let body = look.body.times(250 + grain - Int32(min(max(0, depth), 16)) * 5)
-        guard look.nature == .earth else { return body.times(280) }
-        guard depth > 0 else { return body.mixed(.white, 40) }
-        // The same layers as in the picture of the valley.
-        let layer = Noise.hills(column, row * 3, shift: (3, 2), 13)
-        return body.mixed(Shade(176, 110, 62), min(96, max(0, layer - 132) * 3))
-          .mixed(Shade(48, 80, 136), min(96, max(0, 116 - layer) * 3))
-      }
-    }
-
-    /// Returns the number of liquid squares directly above.
-    private func fathoms(_ column: Int, _ row: Int) -> Int {
-      (0..<row).reversed().prefix { look(column, $0).nature == .liquid }.count
     }
   }
 }

@@ -38,7 +38,8 @@ package final class PaletteView: PanelView {
           title: TextRect(x: start + 1, y: rect.y, width: max(0, width - 3), height: 1),
           isChosen: entry.isSelected))
     }
-    drawing.surface.setIcons(icons, ofCardIn: rect)
+    let buttons = [ScreenButton.undo, .redo, .brush, .catalogue].map { $0.picture(drawing) }
+    drawing.surface.setPictures(buttons, icons: icons, ofCardIn: rect)
   }
 
   private func name(_ entry: PaletteEntry, _ words: Localizer) -> String {

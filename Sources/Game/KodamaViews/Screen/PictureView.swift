@@ -150,6 +150,16 @@ public final class PictureView: ScreenView {
     draw(style)
   }
 
+  /// The part of the valley that the window shows; nil if it shows all of it or no picture.
+  var shown: OverviewView.Shown? {
+    let (first, margin) = (painted.origin, 2 * PictureFrame.margin)
+    let end = CellPoint(first.x + painted.columns - margin, first.y + painted.rows - margin)
+    let isLeft = first.x <= 0 && first.y <= 0
+    let isAll = isLeft && end.x >= painted.worldWidth && end.y >= painted.worldHeight
+    guard painted.isWhole, painted.unit == 1, !isAll else { return nil }
+    return OverviewView.Shown(first: first, end: end, sky: painted.sky)
+  }
+
   /// True while no time passes. Creatures are then in their cells.
   package var stands = false
 

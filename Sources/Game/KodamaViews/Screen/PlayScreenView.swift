@@ -65,10 +65,11 @@ package final class PlayScreenView: View {
   private func cards(_ opacity: UInt8) -> [Card] {
     let parts = partsSource.map { $0.screenParts } ?? ScreenParts()
     func card(
-      _ place: Place, _ part: ScreenPart.Visibility, _ anchor: Card.Anchor
+      _ place: Place?, _ part: ScreenPart.Visibility, _ anchor: Card.Anchor
     ) -> Card {
       Card(
-        rect(of: place), paper: Theme.paper, opacity: opacity, anchor: anchor,
+        place.map(rect) ?? OverviewView.nowhere, paper: Theme.paper, opacity: opacity,
+        anchor: anchor,
         idlePasses: part == .fading ? Self.idlePasses : nil, isHidden: part == .hidden,
         isTrimmed: true)
     }
@@ -93,7 +94,8 @@ package final class PlayScreenView: View {
     let isHeldBack = captionView?.isHeldBack == true
     var captions = card(.captions, isHeldBack ? .hidden : .pinned, .bottomRight)
     captions.blankPapers = [Theme.captionPaper]
-    return cards + [hotbar, log, captions]
+    let overview = card(nil, isPanelCovered ? .hidden : parts[.panel], .bottomRight)
+    return cards + [hotbar, log, overview, captions]
   }
 
   /// The number of passes without a change after which a part fades: 30 seconds.
@@ -115,8 +117,11 @@ package final class PlayScreenView: View {
   package func wakeHotbar() { surface.wakeCards { $0 == rect(of: .palette) } }
 
   /// Shows the parts at a point again if they have faded, because the pointer is over them.
-  package func wakeParts(at point: ScreenPoint) {
-    surface.wakeCards { $0.contains(column: point.column, row: point.row) }
+  package func wakeParts(at point: ScreenPoint, isOnOverview: Bool) {
+    surface.wakeCards {
+      isOnOverview
+        ? $0 == OverviewView.nowhere : $0.contains(column: point.column, row: point.row)
+    }
   }
 
   /// Returns whether a point is on the rows of the panel that its Views write on. It does not

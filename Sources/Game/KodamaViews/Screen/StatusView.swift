@@ -46,6 +46,11 @@ package final class StatusView: PanelView {
       (drawn, drawnLanguage) = (status, words.language)
     }
     drawLastRow(status, tick: tick, words)
+    guard drawing.surface.showsPictures else { return }
+    let buttons = [ScreenButton.slower, .pause, .faster].map {
+      $0.picture(drawing, isOn: $0 == .pause && status.isPaused)
+    }
+    drawing.surface.setPictures(buttons, ofCardIn: rect)
   }
 
   private func draw(_ status: Status, _ words: Localizer) {

@@ -9,10 +9,12 @@ final class MapStage: Stage {
 
   private let map: MapView
   private let picture: PictureView
+  private let overview: OverviewView
   private let sparks: SparkView
   private weak var paceSource: (any PaceDataSource)?
   private let mapViews = ViewGroup(on: [.hand, .rectangle, .kept, .shown])
   private let pictureViews: ViewGroup
+  private let overviewViews = ViewGroup()
   private let sparkViews = ViewGroup(on: [.sound])
   private let groupedViews: [ViewGroup]
   /// True if the screen shows pictures, which change with the time of day.
@@ -48,6 +50,9 @@ final class MapStage: Stage {
     picture.momentSource = sources.sparks
     picture.handSource = sources.hand
     picture.groveMomentSource = sources.groves
+    overview = OverviewView(surface: surface, looks: looks)
+    (overview.dataSource, overview.groveSource) = (sources.overview, sources.groves)
+    overview.styleSource = sources.settings
     sparks = SparkView(surface: surface)
     paceSource = sources.pace
     sparks.dataSource = sources.sparks
@@ -57,6 +62,7 @@ final class MapStage: Stage {
     guard isShown else { return }
     mapViews.add(map)
     pictureViews.add(picture)
+    overviewViews.add(overview)
     sparkViews.add(sparks)
   }
 
@@ -66,9 +72,13 @@ final class MapStage: Stage {
     at point: ScreenPoint, isAway: Bool
   ) -> (half: CellPoint, nearest: CellPoint) {
     let half = map.halfTile(at: point)
-    let reaches = picture.continuesAroundMap && !isAway
+    let isOnCard = point.halfRow >= Card.Picture.firstHalfRow
+    let reaches = picture.continuesAroundMap && !isAway && !isOnCard
     return (half, reaches ? half : map.halfTiles.nearest(to: half))
   }
+
+  /// Returns the cell of the valley at a point of the overview; nil if the point is not on it.
+  func overviewCell(at point: ScreenPoint) -> CellPoint? { overview.cell(at: point) }
 
   /// Makes the map draw its picture in every pass again, so that the effect of an input is visible
   /// at once.
@@ -94,7 +104,12 @@ final class MapStage: Stage {
     map.keepsPicture = isResting
     // The layers in drawing order: letters, picture, sparks.
     var hasDrawn = mapViews.update()
-    if !isResting, pictureViews.update() { hasDrawn = true }
+    if !isResting, pictureViews.update() {
+      overview.shown = picture.shown
+      overviewViews.setNeedsUpdate()
+      _ = overviewViews.update()
+      hasDrawn = true
+    }
     if sparkViews.update() { hasDrawn = true }
     return hasDrawn
   }

@@ -10,6 +10,7 @@ package final class ScreenStage: Stage {
     case hint(Int)
     case grove
     case status(StatusView.Readout)
+    case button(ScreenButton)
   }
 
   /// The time for which details stay visible, in passes: 10 seconds.
@@ -95,22 +96,26 @@ package final class ScreenStage: Stage {
 
   /// Highlights what is under the pointer, and shows faded parts again.
   package func hover(at point: ScreenPoint) {
-    layout.wakeParts(at: point)
+    layout.wakeParts(at: point, isOnOverview: overviewCell(at: point) != nil)
     panel.hover(at: point)
   }
 
   package func isOnPanel(_ point: ScreenPoint) -> Bool {
-    panel.isShown && layout.isOnPanel(point)
+    panel.isShown && layout.isOnPanel(point) || ScreenButton(at: point) != nil
   }
 
   package func target(at point: ScreenPoint) -> Target? {
-    panel.isShown ? panel.target(at: point) : nil
+    ScreenButton(at: point).map { .button($0) }
+      ?? (panel.isShown ? panel.target(at: point) : nil)
   }
 
   /// Returns the slot of the hotbar at a point; nil if there is none or the hotbar is hidden.
   package func slot(at point: ScreenPoint) -> Int? {
     partsSource?.screenParts[.hotbar] == .hidden ? nil : hotbar.slot(at: point)
   }
+
+  /// Returns the cell of the valley at a point of the overview; nil if the point is not on it.
+  package func overviewCell(at point: ScreenPoint) -> CellPoint? { map.overviewCell(at: point) }
 
   package func halfTiles(
     at point: ScreenPoint, isAway: Bool

@@ -41,6 +41,10 @@ final class Survey {
   /// A flag per material, true for air and gases.
   private let isOpen: UnsafeMutablePointer<Bool>
   private var isNew = true
+  /// The row of blocks with which the next partial update begins.
+  private var nextRow = 0
+  /// The number of rows of blocks in a partial update.
+  private static let partRows = 4
 
   private static let sampleLimit = 8
 
@@ -100,9 +104,17 @@ final class Survey {
     block.mark == 0 ? 0 : markRank[Int(block.mark & 0xff)]
   }
 
-  func update(_ world: World) {
+  /// Updates all blocks or, if `isPart` is true and not every cell is sampled, the next few rows
+  /// of them. The cost of a part does not depend on the size of the world.
+  func update(_ world: World, isPart: Bool = false) {
     let inside = inside(world)
-    for row in inside.rows {
+    var rows = inside.rows
+    if isPart, !isNew, step > 1, !rows.isEmpty {
+      let first = rows.contains(nextRow) ? nextRow : rows.lowerBound
+      rows = first..<min(first + Self.partRows, rows.upperBound)
+      nextRow = rows.upperBound
+    }
+    for row in rows {
       let hasChanged = compare(row, world, inside.columns)
       guard isNew || hasChanged else { continue }
       for column in inside.columns where isNew || isChanged[column] {

@@ -4,10 +4,11 @@ public import KodamaDataSources
 // frequent material.
 extension World {
   /// The survey of the latest rectangle is cached.
-  private func survey(_ origin: CellPoint, tileSide: Int, columns: Int, rows: Int) -> Survey {
-    let side = tileSide / 2
+  private func survey(
+    _ origin: CellPoint, side: Int, columns: Int, rows: Int, isPart: Bool = false
+  ) -> Survey {
     if let kept = storage.survey, kept.covers(origin, side: side, columns: columns, rows: rows) {
-      kept.update(self)
+      kept.update(self, isPart: isPart)
       return kept
     }
     let survey = Survey(tables, origin: origin, side: side, columns: columns, rows: rows)
@@ -20,7 +21,7 @@ extension World {
     from origin: CellPoint, columns: Int, rows: Int, tileSide: Int,
     into target: UnsafeMutableBufferPointer<Tile>
   ) {
-    let survey = survey(origin, tileSide: tileSide, columns: columns * 2, rows: rows * 2)
+    let survey = survey(origin, side: tileSide / 2, columns: columns * 2, rows: rows * 2)
     let inside = survey.inside(self)
     for row in 0..<rows {
       for column in 0..<columns {
@@ -85,7 +86,7 @@ extension World {
     picture.resize(columns * rows)
     // The rectangle contains the whole valley, so its surroundings need no survey.
     let survey = survey(
-      origin, tileSide: tileSide, columns: ViewRectangle.columns * 2,
+      origin, side: unit, columns: ViewRectangle.columns * 2,
       rows: ViewRectangle.rows * 2)
     let left = PictureFrame.margin + picture.surroundings.left * 2
     let top = PictureFrame.margin + picture.surroundings.top * 2
@@ -148,11 +149,34 @@ extension World {
   /// and is rarer in the valley. Otherwise thin layers such as soil, grass and ponds would
   /// disappear among air and stone.
   package var miniature: Miniature {
-    let (most, highest) = (Miniature.maxColumns, Miniature.maxRows)
-    let side = max((width + most - 1) / most, (height + highest - 1) / highest)
+    let side = sideOfSquare(columns: Miniature.maxColumns, rows: Miniature.maxRows)
     let (columns, rows) = ((width + side - 1) / side, (height + side - 1) / side)
     let survey = Survey(tables, origin: CellPoint(0, 0), side: side, columns: columns, rows: rows)
     survey.update(self)
+    return miniature(survey)
+  }
+
+  /// The number of cells along each side of a square of the overview.
+  package var overviewSide: Int {
+    sideOfSquare(columns: ValleyOverview.maxColumns, rows: ValleyOverview.maxRows)
+  }
+
+  /// A larger miniature, for a map of a valley in play. In a large world, changes appear in it
+  /// within a few requests.
+  package var overview: Miniature {
+    let side = overviewSide
+    return miniature(
+      survey(
+        CellPoint(0, 0), side: side, columns: (width + side - 1) / side,
+        rows: (height + side - 1) / side, isPart: true))
+  }
+
+  private func sideOfSquare(columns: Int, rows: Int) -> Int {
+    max((width + columns - 1) / columns, (height + rows - 1) / rows)
+  }
+
+  private func miniature(_ survey: Survey) -> Miniature {
+    let (columns, rows) = (survey.columns, survey.rows)
     let inside = survey.inside(self)
     let blocks = (0..<columns * rows).map {
       survey.block($0 % columns, $0 / columns, in: inside)

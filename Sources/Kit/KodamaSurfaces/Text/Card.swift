@@ -19,7 +19,10 @@ package struct Card: Hashable, Sendable {
   /// Parts of the rectangle that a window leaves out.
   package var omitted: [TextRect] = []
   /// Pictures that a window shows side by side in place of the text.
-  package var icons: [Icon] = []
+  var icons: [Icon] = []
+  /// Pictures that a wide window shows: side by side in place of text or to the right of it, or
+  /// one below the other at both ends of the icons.
+  var pictures: [Picture] = []
   /// Where the surface says more about the chosen picture than its title.
   package var iconNote: TextRect?
   /// The ink of the keys of icons.
@@ -85,6 +88,35 @@ package struct Card: Hashable, Sendable {
 
     package init(_ texels: [Colour], key: TextRect, title: TextRect, isChosen: Bool) {
       (self.texels, self.key, self.title, self.isChosen) = (texels, key, title, isChosen)
+    }
+  }
+
+  /// An icon, a tile, a button or a map on a card.
+  package struct Picture: Hashable, Sendable {
+    /// The first half row of the places that pointers find on buttons and maps, below all text and
+    /// all places of the valley's picture.
+    package static let firstHalfRow = 2 * ScreenFrame.pictureOffset
+    /// The number of texels along a square of a button or a map. A square is as wide as a letter
+    /// and half as high.
+    package static let detail = 4
+
+    /// The rectangle in squares of the frame.
+    var rect: TextRect
+    /// The number of texels in a row.
+    var detail: Int
+    /// The colours, row by row; the card's ground shows through those that are clear.
+    var texels: [Colour]
+    /// The visibility, 0–256.
+    var presence: UInt32 = 256
+    /// The colour of a line around the icon; nil for none.
+    var edge: Colour?
+    /// The index of a cell of the surface, or of the place of the first square.
+    var source: Int
+    /// The number of places from one row of squares to the next; 0 if all have the same place.
+    var pitch = 0
+
+    func source(_ column: Int, _ halfRow: Int) -> Int {
+      pitch == 0 ? source : source + (halfRow - rect.y) * pitch + column - rect.x
     }
   }
 

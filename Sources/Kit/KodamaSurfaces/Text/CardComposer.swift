@@ -81,47 +81,42 @@ struct CardComposer {
     let bleed = surface.pixels.bleed
     // The outermost cells may be partly outside the window.
     let (across, down) = (bleed.left > 0 ? 1 : 0, bleed.top > 0 ? 1 : 0)
-    var tops = (left: down + 1, right: down + 1)
     // Cards in the lower right corner leave room for a dialog at the right.
     let dialog = shown.last { isBeside($0) }
     let right = columns - across - (dialog.map { $0.rect.width + 6 } ?? 2)
-    var bottom = Bottom(row: rows - down)
+    // The rows of the uppermost card in the middle of the lower edge, and the widest one there.
+    var (row, last, widest) = (rows - down, rows - down - 1, 0)
+    var heights: [Card.Anchor: Int] = [:]
     for card in shown {
-      let lines = lines(of: card)
-      let box = Box(lines, card)
-      let width = box.width
+      let (lines, past) = (lines(of: card), heights[card.anchor] ?? 0)
+      let box = size(lines, card)
       switch card.anchor {
       case .written, .foot:
         guard let area = written(on: card) else { continue }
         place(lines, card, x: bleed.left + area.x, y: bleed.top + area.y)
       case .middle:
-        place(lines, card, x: (columns - width) / 2, y: (rows - box.height) / 2)
-      case .topLeft:
-        place(lines, card, x: across + 2, y: tops.left)
-        if box.height > 0 { tops.left += box.height + 2 }
+        place(lines, card, x: (columns - box.width) / 2, y: (rows - box.height) / 2)
+      case .topLeft: place(lines, card, x: across + 2, y: down + 1 + past)
       case .topRight:
-        place(lines, card, x: columns - across - 2 - width, y: tops.right)
-        if box.height > 0 { tops.right += box.height + 2 }
+        place(lines, card, x: columns - across - 2 - box.width, y: down + 1 + past)
       case .bottom:
         guard box.height > 0 else { continue }
-        bottom.stack(box, isFlush: card.flow == .inLine)
-        place(lines, card, x: (columns - width) / 2, y: bottom.row)
-      case .bottomLeft:
-        let y = bottom.beside(box, columns: columns, margin: across + 2)
-        place(lines, card, x: across + 2, y: y)
-      case .bottomRight:
-        let y = bottom.beside(box, columns: columns, margin: columns - right)
-        place(lines, card, x: right - width, y: y)
+        // Between two cards there are the margins of both, half a row each.
+        last = row - (widest == 0 && card.flow == .inLine ? 1 : 2)
+        (row, widest) = (last + 1 - box.height, max(widest, box.width))
+        place(lines, card, x: (columns - box.width) / 2, y: row)
+      case .bottomLeft, .bottomRight:
+        let margin = card.anchor == .bottomLeft ? across + 2 : columns - right
+        let fits = margin + box.width + 3 <= (columns - widest) / 2
+        let y = (fits ? last + 1 : row - 1) - box.height - past
+        place(lines, card, x: card.anchor == .bottomLeft ? margin : right - box.width, y: y)
       }
+      if box.height > 0 { heights[card.anchor] = past + box.height + 2 }
     }
-    removeCovered()
-  }
-
-  /// Removes the cards of which a dialog would cover a part.
-  private mutating func removeCovered() {
+    // Cards of which a dialog would cover a part are left out.
     guard let number = cards.lastIndex(where: { $0.isDialog }) else { return }
-    let dialog = cards[number]
-    cards = cards.enumerated().filter { $0 == number || !$1.overlaps(dialog) }.map { $1 }
+    let front = cards[number]
+    cards = cards.enumerated().filter { $0 == number || !$1.overlaps(front) }.map { $1 }
   }
 
   /// Returns whether a card in the upper right corner is a list instead of a part of the screen.
@@ -129,43 +124,15 @@ struct CardComposer {
 
   static func width(_ lines: [Line]) -> Int { lines.map { $0.count }.max() ?? 0 }
 
-  /// The size of a card, in letters.
-  private struct Box {
-    var width: Int
-    var height: Int
-
-    init(_ lines: [Line], _ card: Card) {
-      guard card.icons.isEmpty else {
-        width = card.icons.count * Card.Icon.pitch - 1
-        height = Card.Icon.width / 2 + 1
-        return
-      }
-      width = CardComposer.width(lines)
-      height = lines.count
+  /// Returns the size of a card, in letters.
+  private func size(_ lines: [Line], _ card: Card) -> (width: Int, height: Int) {
+    let buttons = card.pictures.map { $0.rect.width + 1 }
+    guard card.icons.isEmpty else {
+      let all = card.icons.count * Card.Icon.pitch - 1 + 2 * (buttons.first ?? 0)
+      return (all, Card.Icon.width / 2 + 1)
     }
-  }
-
-  /// The stack of cards in the middle of the lower edge.
-  private struct Bottom {
-    /// The row of the uppermost card, or the row below the window.
-    var row: Int
-    /// The lowest row of the uppermost card, and the widest card.
-    private var (last, width): (Int, Int)
-
-    init(row: Int) { (self.row, last, width) = (row, row - 1, 0) }
-
-    mutating func stack(_ box: Box, isFlush: Bool) {
-      // Between two cards there are the margins of both, half a row each.
-      last = row - (width == 0 && isFlush ? 1 : 2)
-      row = last + 1 - box.height
-      width = max(width, box.width)
-    }
-
-    /// Returns the row of a card in a corner.
-    func beside(_ box: Box, columns: Int, margin: Int) -> Int {
-      let fits = margin + box.width + 3 <= (columns - width) / 2
-      return fits ? last + 1 - box.height : row - 1 - box.height
-    }
+    let (text, height) = (Self.width(lines), card.pictures.map { $0.rect.height / 2 }.max() ?? 0)
+    return (max(0, buttons.reduce(text > 0 ? text : -1, +)), max(lines.count, height))
   }
 
   /// Returns what is written on a card, in the form that a wide window shows.
@@ -201,7 +168,7 @@ struct CardComposer {
 
   /// Joins the lines of a card to rows that leave a margin in the window.
   func inLine(_ card: Card) -> [Line] {
-    let gap: Line = Array(repeating: (TextCell.blank, -1), count: 3)
+    let gap: Line = Array(repeating: (TextCell.blank, -1), count: 2)
     var rows: [Line] = []
     // Omitted parts can be at the start of a line.
     for line in unwrapped(card).map({ $0.drop { card.isBlank($0.cell) } }) {
@@ -216,28 +183,23 @@ struct CardComposer {
 
   mutating func place(_ lines: [Line], _ card: Card, x: Int, y: Int) {
     guard card.icons.isEmpty else { return placeIcons(card, x: x, y: y, pitch: Card.Icon.pitch) }
-    guard let first = lines.first?.first?.source else { return }
+    let pictures = surface.letterSize > 0 ? [] : card.pictures
+    guard let first = lines.first?.first?.source ?? pictures.first?.source else { return }
     var placed = CardLayout.Placed()
-    // A frame is a margin of its own.
-    let isFramed = Self.frameGlyphs.contains(seen[first].glyph)
-    let (margin, width) = (isFramed ? 0 : 1, Self.width(lines))
-    guard card.flow == .inLine else {
-      placed.grounds.append(
-        ground(
-          card, x: x - margin, y: y * 2 - margin, width: width + 2 * margin,
-          height: lines.count * 2 + 2 * margin, source: first))
-      for (row, line) in lines.enumerated() { add(line, card, x: x, y: y + row, to: &placed) }
-      return append(placed, of: card)
-    }
-    // Each row has a ground of its own, and only the first one a margin above.
+    // A frame is a margin of its own, and so is the lower edge of the window.
+    let isFramed = seen.indices.contains(first) && Self.frameGlyphs.contains(seen[first].glyph)
+    let (margin, isInLine) = (isFramed ? 0 : 1, card.flow == .inLine)
+    let text = Self.width(lines)
+    let (width, height) = pictures.isEmpty ? (text, lines.count) : size(lines, card)
+    placed.grounds.append(
+      ground(
+        card, x: x - margin, y: y * 2 - margin, width: width + 2 * margin,
+        height: height * 2 + (isInLine ? 1 : 2) * margin,
+        source: lines.isEmpty ? surface.columns + first - 1 : first))
     for (row, line) in lines.enumerated() {
-      let (left, above) = (x + (width - line.count) / 2, row == 0 ? margin : 0)
-      placed.grounds.append(
-        ground(
-          card, x: left - margin, y: (y + row) * 2 - above, width: line.count + 2 * margin,
-          height: 2 + above, source: first))
-      add(line, card, x: left, y: y + row, to: &placed)
+      add(line, card, x: isInLine ? x + (width - line.count) / 2 : x, y: y + row, to: &placed)
     }
+    add(pictures, card, x: text > 0 ? x + text + 1 : x, y: y * 2, to: &placed)
     append(placed, of: card)
   }
 
@@ -246,28 +208,40 @@ struct CardComposer {
     _ card: Card, x: Int, y: Int, width: Int, height: Int, isRounded: Bool = true, source: Int
   ) -> CardLayout.Ground {
     CardLayout.Ground(
-      x: x * size, y: y * size, width: width * size, height: height * size, colour: card.paper,
-      opacity: (UInt32(card.opacity) * UInt32(card.presence)) >> 8, isRounded: isRounded,
+      rect: TextRect(x: x * size, y: y * size, width: width * size, height: height * size),
+      colour: card.paper, opacity: (UInt32(card.opacity) * UInt32(card.presence)) >> 8,
+      isRounded: isRounded,
       source: max(0, source))
   }
 
   /// Places the icons of a card side by side, with the title of the chosen one above them.
   mutating func placeIcons(_ card: Card, x: Int, y: Int, pitch: Int) {
     var placed = CardLayout.Placed(isStrip: true)
+    let buttons = surface.letterSize > 0 ? [] : card.pictures
+    let side = buttons.first.map { $0.rect.width + 1 } ?? 0
+    let x = x + side
     let all = card.icons.count * pitch - (pitch - Card.Icon.width)
-    let first = index(of: card.rect)
     // Keys are between the icons where there is room.
     let gap = pitch > Card.Icon.width ? 1 : 0
     placed.grounds.append(
       ground(
-        card, x: x - 1, y: y * 2 - 1, width: all + gap + 2, height: Card.Icon.width + 4,
-        source: first))
+        card, x: x - side - 1, y: y * 2 - 1, width: all + gap + 2 + 2 * side,
+        height: Card.Icon.width + 4, source: index(of: card.rect)))
+    let half = (buttons.count + 1) / 2
+    for (number, button) in buttons.enumerated() {
+      let left = number < half ? x - side : x + all + gap + 1
+      add(
+        [button], card, x: left, y: y * 2 + 1 + number % half * (button.rect.height + 1),
+        to: &placed)
+    }
     for (number, icon) in card.icons.enumerated() {
       let left = x + gap + number * pitch
       placed.pictures.append(
-        CardLayout.Picture(
-          x: left * size, y: (y * 2 + 2) * size, side: Card.Icon.width * size,
-          detail: Card.Icon.side, texels: icon.texels, presence: UInt32(card.presence),
+        Card.Picture(
+          rect: TextRect(
+            x: left * size, y: (y * 2 + 2) * size, width: Card.Icon.width * size,
+            height: Card.Icon.width * size), detail: Card.Icon.side, texels: icon.texels,
+          presence: UInt32(card.presence),
           edge: icon.isChosen ? card.focusPaper : nil, source: index(of: icon.key)))
       let key = plain(line(of: icon.key, card), card, isChosen: icon.isChosen)
       add(key, card, x: left - gap, y: y + 1, to: &placed)
@@ -277,6 +251,18 @@ struct CardComposer {
       add(title, card, x: min(max(x, start), max(x, x + all - title.count)), y: y, to: &placed)
     }
     append(placed, of: card)
+  }
+
+  /// Adds pictures side by side; `y` is in half rows.
+  private func add(
+    _ pictures: [Card.Picture], _ card: Card, x: Int, y: Int, to placed: inout CardLayout.Placed
+  ) {
+    var x = x
+    for var picture in pictures {
+      (picture.rect.x, picture.rect.y, picture.presence) = (x, y, UInt32(card.presence))
+      placed.pictures.append(picture)
+      x += picture.rect.width + 1
+    }
   }
 
   /// Returns what is written in a line, in colours for a card's own ground.
@@ -299,7 +285,7 @@ struct CardComposer {
     let bleed = surface.pixels.bleed
     let isOverHand = surface.hand.map { hand in
       let (column, halfRow) = (hand.column + bleed.left, hand.halfRow + bleed.top * 2)
-      return placed.grounds.contains { $0.contains(column, halfRow) }
+      return placed.grounds.contains { $0.rect.contains(column: column, row: halfRow) }
     }
     cards.append(card.isTrimmed && isOverHand == true ? placed.faint : placed)
   }
@@ -317,9 +303,10 @@ struct CardComposer {
       let first = y * size * stride + (x + offset) * size
       if let tile = piece.source < 0 ? nil : surface.tiles[piece.source] {
         placed.pictures.append(
-          CardLayout.Picture(
-            x: (x + offset) * size, y: y * 2 * size, side: 2 * size, detail: Card.tileSide,
-            texels: tile, presence: glyph, source: piece.source))
+          Card.Picture(
+            rect: TextRect(
+              x: (x + offset) * size, y: y * 2 * size, width: 2 * size, height: 2 * size),
+            detail: Card.tileSide, texels: tile, presence: glyph, source: piece.source))
       }
       if piece.source >= 0, surface.isInTile(piece.source) { continue }
       let isBare = piece.cell.paper == card.paper || piece.source < 0

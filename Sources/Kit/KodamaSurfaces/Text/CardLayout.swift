@@ -13,44 +13,18 @@ package struct CardLayout: Hashable, Sendable {
 
   /// A rectangle behind letters. Its sides are in squares of the frame, including the bleed.
   struct Ground: Hashable, Sendable {
-    var x: Int
-    var y: Int
-    var width: Int
-    var height: Int
+    var rect: TextRect
     var colour: Colour
     /// The opacity, 0–255.
     var opacity: UInt32
     var isRounded = true
     /// The index of a cell of the surface that stands for all places without a letter.
     var source: Int
-
-    func contains(_ column: Int, _ halfRow: Int) -> Bool {
-      (x..<x + width).contains(column) && (y..<y + height).contains(halfRow)
-    }
-  }
-
-  /// An icon or a tile, whose sides are in squares of the frame.
-  struct Picture: Hashable, Sendable {
-    var x: Int
-    var y: Int
-    var side: Int
-    /// The number of texels along each side.
-    var detail: Int
-    var texels: [Colour]
-    /// The visibility, 0–256.
-    var presence: UInt32
-    /// The colour of a line around the icon; nil for none.
-    var edge: Colour?
-    var source: Int
-
-    func contains(_ column: Int, _ halfRow: Int) -> Bool {
-      (x..<x + side).contains(column) && (y..<y + side).contains(halfRow)
-    }
   }
 
   struct Placed: Hashable, Sendable {
     var grounds: [Ground] = []
-    var pictures: [Picture] = []
+    var pictures: [Card.Picture] = []
     var pieces: [Piece] = []
     /// True if nothing of the card is visible, although a pointer finds it.
     var isFaded = false
@@ -62,10 +36,7 @@ package struct CardLayout: Hashable, Sendable {
     /// Returns whether a ground of the card overlaps one of another card.
     func overlaps(_ other: Placed) -> Bool {
       grounds.contains { own in
-        other.grounds.contains { ground in
-          own.x < ground.x + ground.width && ground.x < own.x + own.width
-            && own.y < ground.y + ground.height && ground.y < own.y + own.height
-        }
+        other.grounds.contains { own.rect.intersection($0.rect).hasCells }
       }
     }
 
@@ -100,16 +71,30 @@ package struct CardLayout: Hashable, Sendable {
     let place = halfRow / 2 * columns + column
     for card in cards.reversed() {
       if let piece = card.pieces.last(where: { $0.place == place }) { return piece.source }
-      if let picture = card.pictures.first(where: { $0.contains(column, halfRow) }) {
-        return picture.source
+      let picture = card.pictures.first { $0.rect.contains(column: column, row: halfRow) }
+      if let picture {
+        return picture.source(column, halfRow)
       }
-      let ground = card.grounds.last { $0.contains(column, halfRow) }
+      let ground = card.grounds.last { $0.rect.contains(column: column, row: halfRow) }
       guard let ground else { continue }
       guard card.isStrip else { return ground.source }
-      func distance(_ picture: Picture) -> Int { abs(2 * (column - picture.x) - picture.side + 1) }
-      return card.pictures.min { distance($0) < distance($1) }?.source ?? ground.source
+      func distance(_ rect: TextRect) -> Int { abs(2 * (column - rect.x) - rect.width + 1) }
+      return card.pictures.min { distance($0.rect) < distance($1.rect) }?.source ?? ground.source
     }
     return nil
+  }
+}
+
+extension Card.Picture {
+  /// Creates a button, or a map of which each square has a place of its own.
+  package init(
+    _ texels: [Colour], width: Int, on surface: TextSurface, column: Int, row: Int, isMap: Bool
+  ) {
+    let height = texels.count / (width * Self.detail * Self.detail)
+    self.init(
+      rect: TextRect(x: 0, y: 0, width: width, height: height), detail: width * Self.detail,
+      texels: texels, source: (Self.firstHalfRow / 2 + row) * surface.columns + column,
+      pitch: isMap ? surface.columns : 0)
   }
 }
 
@@ -159,9 +144,9 @@ struct FrameCanvas {
 
   /// Draws a ground, and removes the letters of whole cells that it covers.
   private func put(_ ground: CardLayout.Ground) {
-    let stride = columns * detail
-    let (left, top) = (ground.x * detail, ground.y * detail)
-    let (width, height) = (ground.width * detail, ground.height * detail)
+    let (stride, rect) = (columns * detail, ground.rect)
+    let (left, top) = (rect.x * detail, rect.y * detail)
+    let (width, height) = (rect.width * detail, rect.height * detail)
     for y in max(0, -top)..<max(max(0, -top), min(height, rows * 2 * detail - top)) {
       let cut = ground.isRounded ? Self.cut(min(y, height - 1 - y), radius: detail) : 0
       let start = max(0, left + cut)
@@ -171,8 +156,8 @@ struct FrameCanvas {
         pixels[index] = pixels[index].mixed(with: ground.colour, ground.opacity)
       }
     }
-    for row in max(0, (ground.y + 1) / 2)..<max(0, min(rows, (ground.y + ground.height) / 2)) {
-      for column in max(0, ground.x)..<max(0, min(columns, ground.x + ground.width)) {
+    for row in max(0, (rect.y + 1) / 2)..<max(0, min(rows, (rect.y + rect.height) / 2)) {
+      for column in max(0, rect.x)..<max(0, min(columns, rect.x + rect.width)) {
         cells[row * columns + column].glyph = 0x20
       }
     }
@@ -190,9 +175,10 @@ struct FrameCanvas {
     } ?? radius
   }
 
-  private func put(_ picture: CardLayout.Picture) {
-    let (size, stride) = (picture.side * detail, columns * detail)
-    let (left, top) = (picture.x * detail, picture.y * detail)
+  private func put(_ picture: Card.Picture) {
+    let (width, height) = (picture.rect.width * detail, picture.rect.height * detail)
+    let stride = columns * detail
+    let (left, top) = (picture.rect.x * detail, picture.rect.y * detail)
     func set(_ x: Int, _ y: Int, _ colour: Colour) {
       let (x, y) = (left + x, top + y)
       guard (0..<stride).contains(x), (0..<rows * 2 * detail).contains(y), !colour.isClear,
@@ -201,15 +187,13 @@ struct FrameCanvas {
       let index = y * stride + x
       pixels[index] = pixels[index].mixed(with: colour, picture.presence - 1)
     }
-    for y in 0..<size {
-      for x in 0..<size {
-        let side = picture.detail
-        set(x, y, picture.texels[y * side / size * side + x * side / size])
-      }
+    let side = picture.detail
+    for y in 0..<height {
+      let line = y * side / width * side
+      for x in 0..<width { set(x, y, picture.texels[line + x * side / width]) }
     }
     guard let edge = picture.edge else { return }
-    for step in -1...size {
-      for (x, y) in [(step, -1), (step, size), (-1, step), (size, step)] { set(x, y, edge) }
-    }
+    for x in -1...width { for y in [-1, height] { set(x, y, edge) } }
+    for y in 0..<height { for x in [-1, width] { set(x, y, edge) } }
   }
 }

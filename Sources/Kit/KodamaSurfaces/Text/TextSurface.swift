@@ -85,10 +85,17 @@ public final class TextSurface {
     !tiles.isEmpty && (tiles[index] != nil || tiles[index - 1] != nil)
   }
 
-  /// Sets the icons that windows show in place of a card's text.
-  package func setIcons(_ icons: [Card.Icon], ofCardIn rect: TextRect) {
-    for index in cards.indices where cards[index].rect == rect { cards[index].icons = icons }
-    markDrawn()
+  /// Sets what windows show in place of a card's text or beside it. A card that has faded appears
+  /// again if that has changed.
+  package func setPictures(
+    _ pictures: [Card.Picture], icons: [Card.Icon] = [], ofCardIn rect: TextRect
+  ) {
+    for index in cards.indices where cards[index].rect == rect {
+      guard (cards[index].pictures, cards[index].icons) != (pictures, icons) else { continue }
+      (cards[index].pictures, cards[index].icons) = (pictures, icons)
+      _ = cards[index].wake()
+      markDrawn()
+    }
   }
 
   /// Calls a closure with all character cells, row by row, for Views that fill many cells at once.
