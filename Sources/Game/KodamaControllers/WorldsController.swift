@@ -27,9 +27,9 @@ package final class WorldsController: ShelfController {
   override var saves: [SaveInfo] { game.library.worlds }
 
   override func value(of save: SaveInfo) -> Label? {
-    let tick = ("tick", Label.Value.text(String(save.summary.tick)))
-    guard let seconds = save.savedAtLocalSeconds else { return Label("worlds.value", tick) }
-    return Label("worlds.value.dated", ("date", .date(seconds)), tick)
+    let day = ("n", Label.Value.text(String(save.summary.day)))
+    guard let seconds = save.savedAtLocalSeconds else { return Label("worlds.value", day) }
+    return Label("worlds.value.dated", ("date", .date(seconds)), day)
   }
 
   override var saveItem: ListItem? {
@@ -62,9 +62,8 @@ package final class WorldsController: ShelfController {
   private static func contents(of autosave: SaveInfo) -> Label {
     let summary = autosave.summary
     let contents = Label(
-      "worlds.autosave.value", ("tick", .text(String(summary.tick))),
-      ("seed", .text(String(summary.seed))), ("width", .number(summary.width)),
-      ("height", .number(summary.height)))
+      "worlds.autosave.value", ("n", .text(String(summary.day))),
+      ("seed", .text(String(summary.seed))))
     return autosave.savedAtLocalSeconds.map {
       Label("worlds.autosave.dated", ("date", .date($0)), ("what", .label(contents)))
     } ?? contents

@@ -1,3 +1,4 @@
+import KodamaDataSources
 import KodamaRoles
 public import KodamaWorld
 
@@ -75,6 +76,9 @@ public struct SaveSummary: Hashable, Sendable {
   /// For an autosave of an étude (a small puzzle), the number that `course(ofEtude:)` returns for
   /// its name; nil for all other saves.
   public var etudeCourse: UInt64?
+
+  /// The day of the saved world, counted from 1. It changes at midnight.
+  package var day: UInt64 { DayPhase.day(at: tick) }
 
   /// Creates a summary from its values.
   public init(

@@ -117,6 +117,9 @@ extension DayPhase {
     (Int(tick % dayTicks) / 10 + 360) % 1_440
   }
 
+  /// Returns the number of the day at a tick, counted from 1. It changes at midnight.
+  package static func day(at tick: UInt64) -> UInt64 { (tick / 10 + 360) / 1_440 + 1 }
+
   /// A Boolean value that indicates whether it is dusk or night, when nocturnal creatures are
   /// active.
   public var isDark: Bool { self == .night || self == .dusk }
