@@ -156,7 +156,7 @@ struct ValleyMusicTests {
     #expect(valley.first.map { $0 > full - 3 && $0 <= full } == true)
     #expect(valley.last == full + Urgency.familiarDecibels && valley.count < 20)
     _ = try level(dx: ValleyMusic.reach + 8)
-    #expect(try answers() == [Float](repeating: SoundLevels.music, count: 60))
+    #expect(try answers() == [Float](repeating: SoundLevels.call, count: 60))
   }
 
   @Test("Fading one place does not change bells elsewhere")

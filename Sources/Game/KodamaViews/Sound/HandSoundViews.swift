@@ -27,7 +27,7 @@ package final class HandSoundView: SoundView {
     let softer: Float = moment.isHover ? Self.hoverDecibels : 0
     let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
       Note(
-        patch, hertz: hertz, gainDecibels: gain - softer,
+        patch, hertz: hertz, gainDecibels: SoundLevels.hand + gain - softer,
         durationFrames: TileSound.frames(milliseconds: milliseconds),
         priority: 220, bus: .probe)
     }
@@ -54,7 +54,7 @@ package final class HandSoundView: SoundView {
     case .corner: surface.play(note(patches[.tone], 70, -4), columns: columns)
     case .arrive: surface.play(note(patches[.arrival], 300, 0), columns: columns)
     case .page: surface.play(note(patches[.page], 120, -6), columns: columns)
-    case .progress: surface.play(note(patches[.checked], 0, 3), columns: columns)
+    case .progress: surface.play(note(patches[.checked], 0, 8), columns: columns)
     case .solve:
       surface.play(
         Note(

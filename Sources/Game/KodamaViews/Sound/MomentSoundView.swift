@@ -60,7 +60,10 @@ package final class MomentSoundView: SoundView {
     _ mix: SoundMix
   ) -> Float? {
     // Music carries far: distance reduces its level only a third as much as that of other sounds.
-    let level = SoundLevels.music + heard.volume + TileSound.distanceDecibels(heard.distance) / 3
+    let isCall = heard.moment.kind == .call
+    let level =
+      (isCall ? SoundLevels.call : SoundLevels.music) + heard.volume
+      + TileSound.distanceDecibels(heard.distance) / 3
     let soft = InstrumentTable.loss(strength: heard.moment.strength)
     let loss = valley.loss(
       of: heard, level: level - soft, pass: pass, sites: dataSource.siteCenters,

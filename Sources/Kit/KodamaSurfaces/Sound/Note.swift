@@ -34,8 +34,7 @@ public struct Note: Hashable, Sendable {
   public var hertz: Float
   /// The direction, as the level difference between the ears: −17 dB (left) to 17 dB (right).
   public var panDecibels: Float
-  /// The level in decibels, at most 24. 0 dB is the level of the note that sounds when the player
-  /// moves.
+  /// The level in decibels, at most 24. The note that sounds when the player moves has −8 dB.
   public var gainDecibels: Float
   /// The time from the start of the current pass (1/60 s) to the start of the note, in audio frames
   /// (1/48,000 s). It may be longer than a pass.

@@ -1,9 +1,9 @@
 /// The levels of all kinds of sound, and how far they are lowered while other sounds matter more.
-/// Levels are in decibels relative to the note that sounds when the hand (the player's position)
-/// moves. docs/sound.md lists the resulting levels for several scenes.
+/// Levels are in decibels relative to a note of 0 dB. docs/sound.md lists the resulting levels for
+/// several scenes.
 package enum SoundLevels {
   /// The level of the pulses of something harmless nearby, well below the player's music.
-  package static let cue: Float = -16
+  package static let cue: Float = -21
   /// The level of the second nearest cue, relative to the nearest.
   package static let secondCue: Float = -5
   /// The level of the pulses of a large hazard next to the hand.
@@ -14,8 +14,13 @@ package enum SoundLevels {
   package static let hazardFloor: Float = -4
   /// The lowest level of any other distant cue, relative to a near one.
   package static let cueFloor: Float = -9
-  /// The level of a bell or an animal call next to the hand.
-  package static let music: Float = 6
+  /// The level of the hand's own notes.
+  package static let hand: Float = -5
+  /// The level of an animal call next to the hand.
+  package static let call: Float = 6
+  /// The level of a bell next to the hand. One stroke of a bell is −18 to −20
+  /// LUFS over 400 ms, about as loud as speech.
+  package static let music: Float = 2
   /// The level of the strongest ordinary event in the valley.
   package static let moment: Float = -6
   /// The level of textures of moving material, which is added to that of their patches.
