@@ -149,6 +149,30 @@ struct RoomTests {
     #expect(levels[19] - low < 4 && (levels[39] - low - 4.5).magnitude < 0.3)
   }
 
+  @Test("While the valley opens, textures rise by 3 dB and the reverb blooms, and both go back")
+  func open() {
+    func levels(_ commands: [SoundCommand], _ bus: SoundBus) -> [Double] {
+      let surface = SoundSurface()
+      surface.open(frames: 192_000)
+      let tone = Note(patch("tone"), hertz: 440, gainDecibels: -6, reverb: 0.4, bus: bus)
+      let start = SoundCommand(.start, voice: VoiceID(1), note: tone, frame: 0)
+      let opening =
+        commands.isEmpty ? [] : surface.takeCommands().filter { commands[0].kind == $0.kind }
+      let samples = render(opening + [set(.room, 0.2), start], blocks: [800], frames: 624_000)
+      return stride(from: 0, to: samples.count, by: 96_000).map {
+        level(samples[$0..<($0 + 96_000)])
+      }
+    }
+    func gains(_ kind: SoundCommand.Kind, _ bus: SoundBus) -> [Double] {
+      zip(levels([set(kind, 0)], bus), levels([], bus)).map { $0 - $1 }
+    }
+    let lift = gains(.duck, .ambience)
+    #expect(lift[0] < 1.8 && abs(lift[3] - 3) < 0.2 && abs(lift[12]) < 0.05)
+    #expect(gains(.duck, .music).allSatisfy { abs($0) < 0.01 })
+    let bloom = gains(.room, .music)
+    #expect(abs(bloom[3]) > 0.3 && abs(bloom[12]) < 0.05, "\(bloom)")
+  }
+
   @Test("A width of 0 puts every sound in the middle")
   func width() {
     let note = Note(patch("stone"), hertz: 440, panDecibels: 15, durationFrames: 2_400)

@@ -118,6 +118,20 @@ struct GroveEchoTests {
     }
     #expect(played.filter { $0 == tune + tune.map { $0 + 5 } }.count == 1)
     #expect(played.contains(Array(tune.prefix(2))), "each step before it is heard")
+    let kodama = try #require(TestGame.content.get().patches.patch(named: "note-kodama"))
+    let reward = game.sounds[before...].map { $0.filter { $0.note.priority == 189 } }
+      .first { !$0.isEmpty }
+    let answer = try #require(reward).filter { $0.note.patch == kodama }.map { $0.note }
+    let rung = Set(
+      game.sounds[before...].joined().filter { $0.note.priority == 200 && $0.note.bus == .music }
+        .map { $0.note.hertz })
+    let octaves: [Float] = [0.25, 0.5, 1, 2, 4]
+    #expect(
+      answer.allSatisfy { note in
+        rung.contains { hertz in octaves.contains { abs(hertz * $0 - note.hertz) < 1 } }
+      }, "the kodama answer the chord that was rung")
+    let last = try #require(answer.map { $0.offsetFrames }.max())
+    #expect((288_000...480_000).contains(last), "for six to ten seconds")
     #expect(game.captionsUp.contains { $0.contains("The grove of chords wakes") })
     game.run(600)
     let words =

@@ -28,6 +28,7 @@ package final class SoundStage: Stage {
     guide.dataSource = sources.guide
     let groves = GroveSoundView(surface: surface, patches: patches)
     groves.dataSource = sources.groves
+    groves.momentSource = sources.moments
     let views: [(any View)?] = [hand, stroke, sweep, moments, room, guide, groves]
 
     let ambience = AmbienceSoundView(surface: surface, looks: looks, patches: patches)

@@ -24,8 +24,13 @@ extension MixerCore {
         fade(slot, frames: 256)
       }
     case .volume: volume[bus] = SoundMath.amplitude(command.note.clamped.gainDecibels)
+    case .duck where command.note.durationFrames > 0:
+      liftGain = SoundMath.amplitude(min(command.note.clamped.gainDecibels, 6))
+      liftEnd = frame + Int64(command.note.durationFrames)
     case .duck: ducking[bus] = SoundMath.amplitude(min(command.note.clamped.gainDecibels, 0))
     case .width: width = command.note.clamped.reverb
+    case .room where command.note.durationFrames > 0:
+      reverb.bloom(frames: Int(command.note.durationFrames))
     case .room:
       let room = command.note.clamped
       reverb.setSize(room.reverb, level: SoundMath.amplitude(min(room.gainDecibels, 0)))

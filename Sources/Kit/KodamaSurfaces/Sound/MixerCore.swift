@@ -42,6 +42,10 @@ struct MixerCore {
   /// The stereo width, from 0 (mono) to 1 (full).
   var width: Float = 1
   var headphones = false
+  /// The gain by which background sounds are raised until a frame, and by which they are now.
+  var liftGain: Float = 1
+  var liftEnd: Int64 = 0
+  private var lift: Float = 1
   var frame: Int64 = 0
   var sounding = 0
   var stolen = 0
@@ -187,14 +191,17 @@ struct MixerCore {
 
   /// Moves each bus's gain towards its target. A volume falls with a time constant of 21 ms and
   /// rises with one of 170 ms. Ducking falls within 64 ms, and ends so slowly (850 ms, almost whole
-  /// after 2 to 3 s) that sounds do not swell after each line.
+  /// after 2 to 3 s) that sounds do not swell after each line. A lift takes 1 s each way.
   private mutating func setBuses() {
+    let rise = (frame < liftEnd ? liftGain : 1) - lift
+    lift = rise.magnitude < 1e-4 ? lift + rise : lift + rise / 750
     for bus in 0..<SoundBus.allCases.count {
       let gap = ducking[bus] - ducked[bus]
       if gap != 0 {
         ducked[bus] = gap.magnitude < 1e-4 ? ducking[bus] : ducked[bus] + gap / (gap > 0 ? 640 : 48)
       }
-      let target = volume[bus] * ducked[bus]
+      let isLifted = bus == Int(SoundBus.ambience.rawValue)
+      let target = volume[bus] * ducked[bus] * (isLifted ? lift : 1)
       let distance = target - busGain[bus]
       if distance == 0 { continue }
       unsettle(SoundBus(rawValue: UInt8(bus)))

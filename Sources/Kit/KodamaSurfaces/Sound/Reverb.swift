@@ -20,6 +20,10 @@ struct Reverb {
   private var target: Float = 0.3
   private var level: Float = 1
   private var targetLevel: Float = 1
+  /// The size and level of a blooming reverb, and the number of frames for which it still blooms.
+  static let (bloomSize, bloomLevel): (Float, Float) = (0.85, 0.8)
+  private var bloomFrames = 0
+  private var isSlow = false
   /// The input gain: 0 at size 0, nearly 1 at size 0.05, and 0.5 at size 1, because the sound of a
   /// small room is denser.
   private var intake: Float = 0.5
@@ -45,6 +49,9 @@ struct Reverb {
     target = size.isFinite ? min(max(size, 0), 1) : 0.3
   }
 
+  /// Slowly moves to a large room for a number of frames, then back.
+  mutating func bloom(frames: Int) { (bloomFrames, isSlow) = (frames, true) }
+
   /// Updates the reverb at a grid boundary: moves the size towards its target, and puts the reverb
   /// to sleep when it has decayed.
   mutating func control(hasInput: Bool) {
@@ -55,11 +62,18 @@ struct Reverb {
       awakeFrames -= SoundFormat.gridFrames
       if awakeFrames <= 0 { sleep() }
     }
-    guard size != target || level != targetLevel else { return }
+    var (target, targetLevel) = (target, targetLevel)
+    let isBlooming = bloomFrames > 0
+    if isBlooming {
+      bloomFrames -= SoundFormat.gridFrames
+      (target, targetLevel) = (max(target, Self.bloomSize), max(targetLevel, Self.bloomLevel))
+    }
+    guard size != target || level != targetLevel else { return isSlow = isBlooming }
+    let part: Float = isSlow ? 0.001 : 0.02
     level =
       size < 0 || (targetLevel - level).magnitude < 0.001
-      ? targetLevel : level + (targetLevel - level) * 0.02
-    size = size < 0 || (target - size).magnitude < 0.001 ? target : size + (target - size) * 0.02
+      ? targetLevel : level + (targetLevel - level) * part
+    size = size < 0 || (target - size).magnitude < 0.001 ? target : size + (target - size) * part
     damping = 0.25 + 0.2 * (1 - size)
     intake = 0.5 * min(1, size * 20) * (2 - size) * level
     let perFrame = -9.965784 / (decaySeconds * Float(SoundFormat.framesPerSecond))

@@ -51,4 +51,6 @@ package enum SoundLevels {
   package static let cuesUnderSpeech: Float = 3
   /// The level reduction of textures and weather while a hazard is near.
   package static let ambienceUnderHazard: Float = 6
+  /// The level increase of textures and weather while the valley opens.
+  package static let open: Float = 3
 }

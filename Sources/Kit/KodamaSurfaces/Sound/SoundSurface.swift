@@ -121,6 +121,18 @@ public final class SoundSurface {
     duckAmbience()
   }
 
+  /// Lets the valley open for a time, in audio frames (1/48,000 s): textures and weather slowly
+  /// become louder, and the reverb blooms. Then both slowly go back.
+  package func open(frames: Int32) {
+    for kind in [SoundCommand.Kind.duck, .room] {
+      put(
+        kind, VoiceID(0),
+        Note(
+          PatchID(0), hertz: 0, gainDecibels: SoundLevels.open, durationFrames: frames,
+          reverb: Reverb.bloomSize, priority: 255, bus: .ambience))
+    }
+  }
+
   private func duckAmbience() {
     let speech = isSpeaking ? SoundLevels.underSpeech : 0
     duck(.ambience, decibels: max(speech, isInDanger ? SoundLevels.ambienceUnderHazard : 0))
@@ -211,11 +223,13 @@ public struct SoundCommand: Hashable, Sendable {
     /// Set the volume of the note's group (`note.bus`) to `note.gainDecibels`.
     case volume
     /// Change the level of the note's group (`note.bus`) by `note.gainDecibels` (0 or less), in
-    /// addition to its volume.
+    /// addition to its volume. With a `note.durationFrames`, raise it by that many decibels for so
+    /// long; only background sounds can be raised.
     case duck
     /// Set the stereo width (0–1) to `note.reverb`.
     case width
-    /// Set the size of the reverb's room (0–1) to `note.reverb`.
+    /// Set the size of the reverb's room (0–1) to `note.reverb`. With a `note.durationFrames`, let
+    /// the reverb bloom for so long.
     case room
     /// Set how near a sound-reflecting wall is, from 0 (no wall) to 1 (very near), to
     /// `note.reverb`. The voice is the raw value of the `WallSide`.
