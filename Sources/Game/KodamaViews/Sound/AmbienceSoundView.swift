@@ -11,6 +11,9 @@ package final class AmbienceSoundView: SoundView {
   package weak var dataSource: (any AmbienceSoundViewDataSource)?
   /// The source of the volumes of kinds of sound. Without it, they are full.
   package weak var mixSource: (any MixSoundViewDataSource)?
+  /// The source of the valley's seed, so that two valleys do not sound alike.
+  package weak var skySource: (any WeatherSoundViewDataSource)?
+  private var seed: UInt64 = 0
   private lazy var table = TextureTable(patches)
   /// The index of each material's texture, by material number; nil if it has none.
   private lazy var textureIndices = (0..<256).map { number in
@@ -25,6 +28,7 @@ package final class AmbienceSoundView: SoundView {
 
   package override func update() {
     guard let dataSource else { return }
+    seed = skySource?.audibleSky?.seed ?? seed
     var sums = [Sum?](repeating: nil, count: TextureTable.limit)
     for texture in dataSource.ambienceTextures {
       guard let place = textureIndices[Int(texture.material.rawValue)] else { continue }
@@ -61,7 +65,7 @@ package final class AmbienceSoundView: SoundView {
     return Texture(
       note: note,
       grains: layer.stream(
-        perSecond: amount.perSecond, panDecibels: min(14, 5 + Float(sum.width) * 1.5)))
+        perSecond: amount.perSecond, panDecibels: min(14, 5 + Float(sum.width) * 1.5), seed: seed))
   }
 
   /// The moving tiles of all materials that share a texture: their number, middle and width.

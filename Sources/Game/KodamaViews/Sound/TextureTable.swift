@@ -14,33 +14,48 @@ struct TextureTable {
     /// True if only diurnal animals make the sound. The patch's name then ends in `+day`.
     let isByDay: Bool
     private let texture: PatchTexture
+    /// The grains per second of a bed, a layer of noise that swells and ebbs instead of striking;
+    /// nil for other layers. So many of its grains overlap that it sounds like one steady noise.
+    private let bedRate: Float?
 
-    fileprivate init(_ patch: PatchID, _ texture: PatchTexture, isByDay: Bool) {
+    /// The minimum attack of a bed, in milliseconds, and the number of its grains that overlap.
+    private static let (bedAttack, bedGrains): (Double, Double) = (20, 10)
+
+    fileprivate init(_ patch: PatchID, _ own: Patch, _ texture: PatchTexture, isByDay: Bool) {
       self.patch = patch
       self.isByDay = isByDay
       self.texture = texture
+      let isNoise = own.layers.allSatisfy { if case .noise = $0.source { true } else { false } }
+      bedRate =
+        isNoise && own.attackMilliseconds >= Self.bedAttack
+        ? Float(max(texture.maxPerSecond, Self.bedGrains * 1_000 / own.lengthMilliseconds)) : nil
     }
 
     var hertz: Float { Float(texture.hertz) }
     var decibels: Float { Float(texture.decibels) }
 
     /// Returns the number of grains per second for a number of moving tiles, and a level in
-    /// decibels. Beyond the patch's maximum, the grains get louder instead, by at most 9 dB.
+    /// decibels. Beyond the patch's maximum, the grains get louder instead, by at most 9 dB. The
+    /// grains of a bed are always as many, and softer for few tiles.
     func amount(_ count: Float) -> (perSecond: Float, decibels: Float) {
+      func decibels(_ power: Float) -> Float { 3.0103 * Float(SoundMath.log2(Double(power))) }
       let wanted = Float(texture.perSecond) * count
       let most = Float(texture.maxPerSecond)
+      if let bedRate, wanted > 0 { return (bedRate, decibels(min(wanted, most * 8) / bedRate)) }
       guard wanted > most, most > 0 else { return (wanted, 0) }
-      return (most, min(9, 10 * Float(SoundMath.log2(Double(wanted / most))) * 0.30103))
+      return (most, min(9, decibels(wanted / most)))
     }
 
     /// The number of moving tiles for which the layer is played in a lesson, at most 12.
     var shownCount: Float { min(12, Float(texture.maxPerSecond / texture.perSecond)) }
 
-    func stream(perSecond: Float, panDecibels: Float) -> GrainStream {
+    func stream(perSecond: Float, panDecibels: Float, seed: UInt64 = 0) -> GrainStream {
       var stream = GrainStream(of: texture, perSecond: perSecond, panDecibels: panDecibels)
       stream.swayDecibels = Float(texture.swayDecibels)
       stream.swayMilliseconds = Float(texture.swayMilliseconds)
       stream.beatMilliseconds = Float(texture.beatMilliseconds)
+      stream.isSteady = bedRate != nil
+      stream.seed = UInt32(truncatingIfNeeded: (seed &* 0x9e37_79b9_7f4a_7c15) >> 32)
       return stream
     }
   }
@@ -53,7 +68,7 @@ struct TextureTable {
       guard let texture = patch.texture, patch.name.hasPrefix(Self.prefix) else { continue }
       let name = patch.name.dropFirst(Self.prefix.count).prefix { $0 != "+" }
       let layer = Layer(
-        PatchID(UInt16(number)), texture, isByDay: patch.name.hasSuffix("+day"))
+        PatchID(UInt16(number)), patch, texture, isByDay: patch.name.hasSuffix("+day"))
       if let place = index(of: String(name)) {
         if layers[place].count < Self.layerLimit { layers[place].append(layer) }
       } else if names.count < Self.limit {

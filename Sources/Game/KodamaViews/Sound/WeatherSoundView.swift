@@ -63,7 +63,7 @@ package final class WeatherSoundView: SoundView {
       guard let part = parts[place] else { return [] }
       return table.layers[place].enumerated().compactMap { number, layer in
         guard !layer.isByDay || hasAnimals && part.day > 0 else { return nil }
-        var texture = texture(layer, part, heard.shelter)
+        var texture = texture(layer, part, heard)
         if part.isLand { Self.colour(&texture, layer, by: seed, number, day: part.day) }
         return texture
       }
@@ -75,7 +75,7 @@ package final class WeatherSoundView: SoundView {
       guard let volume = volume(WindPipe.texture) else { return [] }
       let part = Part(name: WindPipe.texture, decibels: blown[number].decibels + volume)
       return table.layers[pipe].map { layer in
-        var blowing = texture(layer, part, heard.shelter)
+        var blowing = texture(layer, part, heard)
         blowing.note.hertz = blown[number].hertz
         blowing.note.panDecibels = Pan.decibels(columns: blown[number].columns)
         blowing.grains.panDecibels = 2
@@ -184,7 +184,8 @@ package final class WeatherSoundView: SoundView {
     texture.grains.perSecond *= (1 + chance(13) / 3) * (layer.isByDay ? day : 1)
   }
 
-  private func texture(_ layer: TextureTable.Layer, _ part: Part, _ shelter: Shelter) -> Texture {
+  private func texture(_ layer: TextureTable.Layer, _ part: Part, _ heard: Heard) -> Texture {
+    let shelter = heard.shelter
     let amount = layer.amount(part.share)
     let decibels = part.decibels.rounded() - shelter.loss
     let note = Note(
@@ -193,7 +194,8 @@ package final class WeatherSoundView: SoundView {
       cutoffHertz: shelter.cutoffHertz, reverb: shelter.reverb, priority: 30, bus: .ambience)
     return Texture(
       note: note,
-      grains: layer.stream(perSecond: amount.perSecond, panDecibels: Self.widthDecibels))
+      grains: layer.stream(
+        perSecond: amount.perSecond, panDecibels: Self.widthDecibels, seed: heard.sky?.seed ?? 0))
   }
 
   /// The stereo width of the sky, in decibels between left and right.

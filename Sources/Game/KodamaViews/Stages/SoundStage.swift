@@ -34,6 +34,7 @@ package final class SoundStage: Stage {
     let ambience = AmbienceSoundView(surface: surface, looks: looks, patches: patches)
     ambience.dataSource = sources.ambience
     ambience.mixSource = sources.settings
+    ambience.skySource = sources.weather
     let weather = WeatherSoundView(surface: surface, patches: patches)
     weather.dataSource = sources.weather
     weather.mixSource = sources.settings

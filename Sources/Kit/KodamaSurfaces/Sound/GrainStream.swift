@@ -2,7 +2,7 @@
 ///
 /// An even stream starts a pulse at regular intervals. A texture, such as rain, starts grains at
 /// random times (a Poisson process with a resolution of 64 frames). The random numbers are hashes
-/// of frame and voice, so they are the same in every run.
+/// of frame, voice and seed, so they are the same in every run.
 public struct GrainStream: Hashable, Sendable {
   /// The average number of grains (short notes) that start in a second, 0–750.
   public var perSecond: Float
@@ -45,6 +45,11 @@ public struct GrainStream: Hashable, Sendable {
   /// (`holdMilliseconds`) begins again, and the next pulse comes as soon as possible. If it is
   /// false for a new stream, the stream begins in its faded state.
   public var isFresh: Bool
+  /// True if the grains of a texture start at nearly even times, so that it sounds like one steady
+  /// noise.
+  package var isSteady = false
+  /// A number that makes the random choices of two valleys differ.
+  package var seed: UInt32 = 0
 
   /// Creates a stream of grains (short notes). By default, it plays single grains at regular
   /// intervals, and never fades.

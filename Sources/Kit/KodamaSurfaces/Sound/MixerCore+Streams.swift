@@ -94,10 +94,17 @@ extension MixerCore {
 
   private mutating func drawTexture(_ index: Int, _ faded: Float) {
     let stream = streams[index]
-    var chance = GrainRandom(frame: frame, voice: stream.voice)
-    let cells = Float(SoundFormat.framesPerSecond / SoundFormat.gridFrames)
-    guard chance.unit() < stream.perSecond * chorusDensity(stream) / cells else { return }
     let shape = stream.shape
+    var chance = GrainRandom(frame: frame, voice: stream.voice ^ shape.seed)
+    let chosen = chance.unit()
+    if shape.isSteady {
+      guard frame >= stream.nextFrame, stream.perSecond > 0 else { return }
+      let period = Float(SoundFormat.framesPerSecond) / stream.perSecond
+      streams[index].nextFrame = frame + Int64(period * (0.6 + 0.8 * chosen))
+    } else {
+      let cells = Float(SoundFormat.framesPerSecond / SoundFormat.gridFrames)
+      guard chosen < stream.perSecond * chorusDensity(stream) / cells else { return }
+    }
     var note = stream.note
     let size = chance.unit()
     note.gainDecibels =
@@ -117,7 +124,8 @@ extension MixerCore {
   /// together, like leaves in a gust.
   private func sway(of stream: StreamState) -> Float {
     let milliseconds = stream.shape.swayMilliseconds
-    return stream.shape.swayDecibels * smoothNoise(milliseconds, UInt32(milliseconds) ^ 0x7357)
+    let seed = UInt32(milliseconds) ^ 0x7357 ^ stream.shape.seed
+    return stream.shape.swayDecibels * smoothNoise(milliseconds, seed)
   }
 
   /// The fraction of each beat in which synchronised grains occur.
@@ -130,7 +138,8 @@ extension MixerCore {
     guard beat > 0 else { return 1 }
     let length = Int64(beat * Float(SoundFormat.framesPerSecond) / 1_000)
     let isCall = Float(frame % max(1, length)) < Float(length) * Self.callFraction
-    let together = min(1, max(0, 0.6 + 0.7 * smoothNoise(beat * 12, stream.voice ^ 0x7357)))
+    let together = min(
+      1, max(0, 0.6 + 0.7 * smoothNoise(beat * 12, stream.voice ^ 0x7357 ^ stream.shape.seed)))
     return 1 + ((isCall ? 1 / Self.callFraction : 0) - 1) * together
   }
 
