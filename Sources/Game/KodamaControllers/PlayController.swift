@@ -202,8 +202,7 @@ package final class PlayController: ScreenController {
     dialog.ask(.message("store.load.confirm"), for: .load)
   }
 
-  /// Handles the clipboard, which contains a code or the text of a region. If a code would replace
-  /// unsaved changes, asks first.
+  /// Takes a code or the text of a region. If a code would replace unsaved changes, asks first.
   package func paste(_ text: String?) {
     screen.resetIdleTimer()
     guard !dialog.isShowing else { return }
@@ -215,11 +214,8 @@ package final class PlayController: ScreenController {
 
   private func acceptSharedItem() {
     guard let item = game.sharing.pendingItem else { return }
-    if game.sharing.wouldReplaceUnsavedChanges {
-      dialog.ask(item.question, for: .useSharedItem)
-    } else {
-      importSharedItem()
-    }
+    guard game.sharing.wouldReplaceUnsavedChanges else { return importSharedItem() }
+    dialog.ask(item.question, for: .useSharedItem)
   }
 
   private func importSharedItem() {
@@ -356,9 +352,8 @@ extension PlayController: PlayDelegate {
   package func playDidChange(_ change: PlayChange) {
     stages.setNeedsUpdate(change)
     if change == .goal { handleGoal() }
-    if change == .asked, let question = model.asked, !model.isReplaying {
-      dialog.ask(question, for: .change)
-    }
+    guard change == .asked, let question = model.asked, !model.isReplaying else { return }
+    dialog.ask(question, for: .change)
   }
 
   /// Handles a reached goal. In an étude, the player chooses what to do next. In a valley, a grove

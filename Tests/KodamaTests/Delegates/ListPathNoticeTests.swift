@@ -134,7 +134,7 @@ struct ListPathNoticeTests {
     game.host.send(.text("home"))
     game.run()
     game.perform(.use)
-    #expect(game.text.firstMatch(of: /home +tick/) != nil)
+    #expect(game.text.firstMatch(of: /home.+day 1/) != nil)
     game.perform(.first, .down, .use, .use)
     #expect(game.focusedScreen == "PlayController")
   }

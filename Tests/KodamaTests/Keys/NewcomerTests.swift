@@ -151,7 +151,7 @@ struct NewcomerMakingTests {
   func pond() throws {
     let newcomer = try Newcomer(seed: 2)
     let opening = try #require(newcomer.lines.first { $0.hasPrefix("Valley") })
-    let ground = try #require(opening.firstMatch(of: /; \w+, (\d+) below/))
+    let ground = try #require(opening.firstMatch(of: /: \w+, (\d+) below/))
     try newcomer.press("tab")
     newcomer.type("water")
     #expect(try newcomer.press("enter") == "water in hand")

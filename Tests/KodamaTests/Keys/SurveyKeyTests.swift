@@ -178,6 +178,23 @@ struct SurveyKeyTests {
     #expect(try game.press("k").hasPrefix("mill wheel, standing still"))
   }
 
+  @Test("K at a machine says the notes that it plays, in order, and when")
+  func tune() throws {
+    let game = try game()
+    try game.put("clock", (0, 0))
+    try game.put("wire", (1, 0), (2, 0), (3, 0), (4, 0), (5, 0))
+    try game.put("bell", (1, -1), (3, 1), (5, -2))
+    let one = try game.press("k")
+    #expect(one.contains(#/^clock, every \d+ ticks; plays \w(?: sharp)? \d, \w(?: sharp)? \d, 2 /#))
+    #expect(one.contains("2 ticks apart, column "), "\(one)")
+    try game.put("bell", (5, -1), (5, 1))
+    try game.put("lamp", (6, 0))
+    let all = try game.press("k")
+    #expect(
+      all.contains(#/wired to lamp, 6 right; plays .+ after 2 ticks, .+ after 2 ticks, .+ at once/#)
+    )
+  }
+
   @Test("C begins with what the player placed last, and follows it")
   func deed() throws {
     let game = try TestGame()

@@ -252,7 +252,7 @@ struct LonePartTests {
         palette: Palette(hotbar: [stone]), settings: Settings(), names: names,
         eventLog: EventLog()))
     sounds.delegate = parent
-    sounds.perform(.sweep(.skyline), goal: SoughtGoal(), land: [])
+    sounds.perform(.sweep(.skyline), goal: SoughtGoal(), things: { _ in [] })
     #expect(sounds.isSweeping && parent.facts == [.soundscape(.sweep(.skyline, land: []))])
     #expect(parent.tellings == [.mention] && parent.changes == [.shown, .sound])
     #expect(sounds.cancelSweep() && !sounds.cancelSweep())

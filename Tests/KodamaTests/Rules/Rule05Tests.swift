@@ -35,7 +35,7 @@ struct Rule05Tests {
       let lines = game.host.frame?.lines ?? []
       let row = try #require(lines.firstIndex { $0.prefix(80).contains("[]") })
       let heard =
-        game.sounds.last?.filter { $0.note.bus == .probe && $0.note.gainDecibels > -11 } ?? []
+        game.sounds.last?.filter { $0.note.bus == .probe && $0.note.gainDecibels > -16 } ?? []
       #expect(heard.contains { abs($0.note.hertz - Pitch.hertz(row: 23 - row)) < 0.01 })
     }
   }

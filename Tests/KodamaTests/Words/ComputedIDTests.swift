@@ -113,6 +113,7 @@ struct ComputedIDTests {
     Family("terrain.", Terrain.allCases.flatMap { [$0.rawValue, "\($0.rawValue).about"] }),
     Family("verbosity.", Verbosity.self),
     Family("verbosity.about.", Verbosity.self),
+    Family("hour.", cases: [DayPhase.night, .dawn]),
     Family("weather.", cases: Weather.allCases),
     Family("weather.begins.", cases: Weather.allCases.filter { $0 != .clear }),
     Family("weather.ends.", cases: Weather.allCases.filter { $0 != .clear }),

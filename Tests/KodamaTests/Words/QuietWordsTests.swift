@@ -1,6 +1,7 @@
 import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
+import KodamaRoles
 import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
@@ -41,6 +42,36 @@ struct QuietWordsTests {
       #expect(own.count <= 4, "minute \(minute): \(own)")
     }
     #expect(repeats(lines).isEmpty)
+  }
+
+  @Test("While sound plays, the voice names only what changes, and never air; else everything")
+  func names() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "1")
+    /// Presses keys, waits until the hand rests, and returns what was said and written.
+    func lines(_ keys: String...) throws -> (said: [String], written: [String]) {
+      let (said, written) = (game.said.count, game.captioned.count)
+      for key in keys { try game.press(key) }
+      game.run(60)
+      return (game.said[said...].flatMap { $0 }, game.captioned[written...].flatMap { $0 })
+    }
+    for _ in 0..<2 {
+      let placed = try lines("space")
+      #expect(placed.said == [] && placed.written.contains("stone placed"), "\(placed)")
+      let moved = try lines("right")
+      #expect(moved.said == [] && moved.written.contains("air"), "\(moved)")
+    }
+    #expect(try lines("left").said == ["stone"])
+    #expect(try lines("left").written.contains("stone"))
+    #expect(try lines("backspace").said.count == 1)
+    #expect(try lines("right", "backspace").said == [], "the same again")
+    let settings = try #require(game.state).settings
+    settings.hasLoudspeaker.value = false
+    #expect(try lines("space").said == ["stone placed"])
+    #expect(try lines("left").said == ["air"])
+    settings.hasLoudspeaker.value = true
+    settings.mix.value.volumes[SoundMix.busCount] = SoundMix.silence
+    #expect(try lines("space").said == ["stone placed"])
   }
 
   @Test("A burning wood says at most six lines, and at most three in a second")

@@ -64,7 +64,7 @@ struct StatusTests {
   func head() throws {
     let game = try game(head: "title: The quarry\nhotbar: water, sand\nhand: 31 4\n")
     game.run(2)
-    #expect(game.said.joined().contains { $0.hasPrefix("The quarry. ") }, "\(game.said)")
+    #expect(game.said.joined().contains { $0.hasPrefix("The quarry: ") }, "\(game.said)")
     #expect(game.text.contains("The quarry"))
     let play = try saved(game)
     #expect(play.hand == CellPoint(31, 4))

@@ -123,14 +123,30 @@ package struct ThingReport: Hashable, Sendable {
   package var state: ThingState?
   /// The things that wires connect to it, at most three, with their positions relative to the hand.
   package var wired: [PlacedThing]
+  /// The notes of two or more instruments that wires connect to it, in the order in which a pulse
+  /// from it reaches them, at most 16. Empty if there are fewer.
+  package var tune: [WiredNote]
   /// The silent grove around the hand, if there is one.
   package var grove: GroveState?
 
   package init(
     _ material: MaterialID, state: ThingState? = nil, wired: [PlacedThing] = [],
-    grove: GroveState? = nil
+    tune: [WiredNote] = [], grove: GroveState? = nil
   ) {
-    (self.material, self.state, self.wired, self.grove) = (material, state, wired, grove)
+    (self.material, self.state, self.wired) = (material, state, wired)
+    (self.tune, self.grove) = (tune, grove)
+  }
+}
+
+/// A note that a pulse reaches after a number of ticks.
+package struct WiredNote: Hashable, Sendable {
+  /// The note, from 0, of the scale.
+  package var note: Int
+  package var scale: Scale
+  package var ticks: Int
+
+  package init(note: Int, scale: Scale, ticks: Int) {
+    (self.note, self.scale, self.ticks) = (note, scale, ticks)
   }
 }
 

@@ -28,6 +28,8 @@ package enum ValleyFact: Hashable, Sendable {
   case zoomRefused(tileSide: Int)
   /// The weather at the hand changed.
   case weather(Weather, before: Weather)
+  /// Night fell, or dawn broke.
+  case hour(DayPhase)
   /// The valley woke up (true) or fell asleep (false).
   case woke(Bool)
 }
@@ -80,13 +82,11 @@ package struct Surroundings: Hashable, Sendable {
   package var liquid: MaterialID?
   /// The position of the liquid relative to the hand, in cells.
   package var way: Offset
-  /// The kinds of creatures nearby, nearest first.
-  package var creatures: [MaterialID]
   package var inHand: MaterialID
 
   package init(
     phase: DayPhase, weather: Weather, ground: MaterialID?, depth: Int, liquid: MaterialID?,
-    way: Offset, creatures: [MaterialID], inHand: MaterialID
+    way: Offset, inHand: MaterialID
   ) {
     self.phase = phase
     self.weather = weather
@@ -94,7 +94,6 @@ package struct Surroundings: Hashable, Sendable {
     self.depth = depth
     self.liquid = liquid
     self.way = way
-    self.creatures = creatures
     self.inHand = inHand
   }
 }

@@ -29,8 +29,27 @@ extension Exploring {
           largest: isNearest ? nil : caves.first.map(placed))))
   }
 
-  /// The landforms that an overview names, from left to right.
-  var land: [PlacedThing] { important(of: things.landforms.land).map(placed) }
+  /// Returns what the caption of a sweep names, from left to right: landforms, or the nearest of
+  /// the things that it plays.
+  func things(in kind: SweepProgress.Kind, _ goal: SoughtGoal) -> [PlacedThing] {
+    let bodies: [ScanFinding]
+    switch kind {
+    case .skyline: return important(of: things.landforms.land).map(placed)
+    case .hazards:
+      bodies = things.bodies(in: .hazard) + (goal.material.map(things.bodies(of:)) ?? [])
+    case .full:
+      bodies = [ScanCategory.creature, .instrument, .machine, .hazard, .liquid, .plant].flatMap {
+        things.bodies(in: $0)
+      }
+    case .families, .probe, .heat: return []
+    }
+    return bodies.sorted { ($0.distance, $0.point.x) < ($1.distance, $1.point.x) }
+      .prefix(Self.formLimit).sorted { ($0.point.x, $0.point.y) < ($1.point.x, $1.point.y) }
+      .map {
+        PlacedThing(
+          .material($0.material), things.size(of: $0), way: context.offset(of: $0.point))
+      }
+  }
 
   private func placed(_ form: Landform) -> PlacedThing {
     PlacedThing(form.name, things.size(of: form), way: context.offset(of: form.point))
@@ -157,13 +176,25 @@ extension Exploring {
 extension Exploring {
   /// The maximum number of wired things that a report names.
   private static let wiredLimit = 3
+  /// The maximum number of notes of a tune that a report names.
+  private static let noteLimit = 16
 
   var report: ThingReport {
     let (world, hand) = (context.world, context.hand.point)
-    let wired = world.wired(to: hand).prefix(Self.wiredLimit).map {
-      PlacedThing(.material(world.cell(at: $0).material), nil, way: context.offset(of: $0))
+    let wired = world.wired(to: hand)
+    let tune: [WiredNote] = wired.compactMap {
+      guard case .note(let note, let scale)? = world.state(at: $0.point) else { return nil }
+      return WiredNote(note: note, scale: scale, ticks: $0.ticks)
+    }
+    // One note alone is a thing with a place.
+    let isTune = tune.count > 1
+    let things = wired.map { $0.point }.filter {
+      if isTune, case .note? = world.state(at: $0) { false } else { true }
     }
     return ThingReport(
-      context.under, state: world.state(at: hand), wired: wired, grove: delegate?.groveAtHand)
+      context.under, state: world.state(at: hand),
+      wired: things.prefix(Self.wiredLimit).map {
+        PlacedThing(.material(world.cell(at: $0).material), nil, way: context.offset(of: $0))
+      }, tune: isTune ? Array(tune.prefix(Self.noteLimit)) : [], grove: delegate?.groveAtHand)
   }
 }

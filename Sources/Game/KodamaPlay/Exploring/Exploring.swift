@@ -272,10 +272,8 @@ extension Exploring {
 }
 
 extension Exploring {
-  /// The distances within which ground, liquids and creatures are mentioned, in cells.
-  private static let reach = (ground: 64, water: 128, creatures: 48)
-  /// The maximum number of creature species that are mentioned.
-  private static let creatureLimit = 2
+  /// The distances within which ground and liquids are mentioned, in cells.
+  private static let reach = (ground: 64, water: 128)
 
   func surroundings(inHand: MaterialID) -> Surroundings {
     let (world, point) = (context.world, context.hand.point)
@@ -283,19 +281,32 @@ extension Exploring {
       let place = CellPoint(point.x, point.y + $0)
       return world.contains(place) && world.cell(at: place).material != .air
     }
-    let liquid = things.bodies(in: .liquid).first { $0.distance <= Self.reach.water }
-    var creatures: [MaterialID] = []
-    for found in things.bodies(in: .creature)
-    where found.distance <= Self.reach.creatures && !creatures.contains(found.material)
-      && creatures.count < Self.creatureLimit
-    {
-      creatures.append(found.material)
-    }
+    let liquids = things.bodies(in: .liquid).filter { $0.distance <= Self.reach.water }
+    let lasting = [3, 2, 1].lazy.compactMap { depth in
+      liquids.lazy.compactMap { self.lastingCell(of: $0, under: depth) }.first
+    }.first
+    let liquid = lasting.map { world.cell(at: $0).material } ?? liquids.first?.material
     return Surroundings(
       phase: DayPhase(at: world.tick), weather: world.weather,
       ground: depth.map { world.cell(at: CellPoint(point.x, point.y + $0)).material },
-      depth: depth ?? 0, liquid: liquid?.material,
-      way: liquid.map { Offset(from: point, to: $0.point) } ?? Offset(dx: 0, dy: 0),
-      creatures: creatures, inHand: inHand)
+      depth: depth ?? 0, liquid: liquid,
+      way: (lasting ?? liquids.first?.point).map { Offset(from: point, to: $0) }
+        ?? Offset(dx: 0, dy: 0),
+      inHand: inHand)
+  }
+
+  /// Returns a cell near the found cell of a body of liquid, which lies at its shore, that has
+  /// liquid on all sides and in a number of cells above it; nil if there is none. A surface and a
+  /// thin stream come and go.
+  private func lastingCell(of body: ScanFinding, under depth: Int) -> CellPoint? {
+    let near = [0, 3, -3, 6, -6, 12, -12].lazy.flatMap { dx in
+      (depth...6).lazy.map { CellPoint(body.point.x + dx, body.point.y + $0) }
+    }
+    return near.first { point in
+      let above = (0...depth).map { CellPoint(point.x, point.y - $0) }
+      return (point.neighbours + above).allSatisfy {
+        context.world.contains($0) && context.world.cell(at: $0).material == body.material
+      }
+    }
   }
 }

@@ -415,7 +415,8 @@ extension PlayModel {
     case .time(.leap): leap()
     case .time(.tell): post(.valley(.time(time.fact(of: world, macro.progress))))
     case .hearing(let operation):
-      soundscape.perform(operation, goal: etude.sought, land: exploring.land)
+      let goal = etude.sought
+      soundscape.perform(operation, goal: goal) { exploring.things(in: $0, goal) }
     case .goal: etude.etudeName == nil ? postProgress() : etude.sayGoal()
     case .hint: etude.etudeName == nil ? postGroveHint() : etude.sayHint()
     }

@@ -24,12 +24,13 @@ final class Soundscape: Model {
     events.delegate = self
   }
 
-  /// Performs an operation. A sweep of the skyline names the landforms `land`.
+  /// Performs an operation. A sweep names what `things` returns for its kind.
   func perform(
-    _ operation: HearingOperation, goal: SoughtGoal, land: @autoclosure () -> [PlacedThing]
+    _ operation: HearingOperation, goal: SoughtGoal,
+    things: (SweepProgress.Kind) -> [PlacedThing]
   ) {
     switch operation {
-    case .sweep(let kind): sweeping.toggle(kind, goal: goal, land: kind == .skyline ? land() : [])
+    case .sweep(let kind): sweeping.toggle(kind, goal: goal, things: things(kind))
     case .heat: sweeping.toggleHeat()
     }
   }

@@ -37,8 +37,8 @@ final class Sweeping: Model {
   /// - Parameters:
   ///   - kind: What the sweep plays.
   ///   - goal: What the étude seeks, which a sweep of hazards plays as well.
-  ///   - land: The landforms that the caption names, from left to right.
-  func toggle(_ kind: SweepProgress.Kind, goal: SoughtGoal, land: [PlacedThing]) {
+  ///   - things: What the caption names, from left to right.
+  func toggle(_ kind: SweepProgress.Kind, goal: SoughtGoal, things: [PlacedThing]) {
     let isSame = sweep.progress?.kind == kind
     end()
     guard !isSame else { return post(.sweepEnded) }
@@ -52,7 +52,7 @@ final class Sweeping: Model {
     }
     sweep.start([part(kind, slots)])
     if kind == .probe { probed = columnFact(runs, hasMore) }
-    delegate?.tell(.soundscape(.sweep(kind, land: land)), .mention)
+    delegate?.tell(.soundscape(.sweep(kind, land: things)), .mention)
   }
 
   private func post(_ fact: SoundscapeFact) { delegate?.post(.soundscape(fact)) }

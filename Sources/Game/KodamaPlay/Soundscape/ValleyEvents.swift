@@ -25,13 +25,14 @@ final class ValleyEvents: Model {
   /// The events since the last published pass.
   private var gathered: [Moment] = []
   private var lastWeather: Weather
+  private var lastPhase: DayPhase
   /// The latest event of each kind and material in the history, with its pass.
   private var latest: [(moment: Moment, pass: Int)] = []
   private var deferred: [Fact] = []
 
   init(_ context: ValleyContext) {
     self.context = context
-    lastWeather = context.world.weather
+    (lastWeather, lastPhase) = (context.world.weather, DayPhase(at: context.world.tick))
   }
 
   var lightningPoint: CellPoint? { lightning.point }
@@ -62,10 +63,14 @@ final class ValleyEvents: Model {
 
   func updateSky(isSweeping: Bool) {
     if lightning.advance(gathered) { delegate?.playDidChange(.shown) }
-    let before = lastWeather
-    lastWeather = context.world.weather
-    guard lastWeather != before else { return }
-    report(.valley(.weather(lastWeather, before: before)), isSweeping: isSweeping)
+    let (weather, phase) = (lastWeather, lastPhase)
+    (lastWeather, lastPhase) = (context.world.weather, DayPhase(at: context.world.tick))
+    if lastWeather != weather {
+      report(.valley(.weather(lastWeather, before: weather)), isSweeping: isSweeping)
+    }
+    if lastPhase != phase, lastPhase == .night || lastPhase == .dawn {
+      report(.valley(.hour(lastPhase)), isSweeping: isSweeping)
+    }
   }
 
   /// Publishes the events of the pass to the Views.

@@ -65,7 +65,8 @@ struct VerbosityFilter {
   /// and waking are never written at the `terse` level.
   func isWritten(_ fact: Fact) -> Bool {
     switch (verbosity, fact) {
-    case (.terse, .valley(.weather)), (.terse, .valley(.woke)): return false
+    case (.terse, .valley(.weather)), (.terse, .valley(.hour)), (.terse, .valley(.woke)):
+      return false
     case (.own, _): return fact.kind.map { choice[$0] != .neither } ?? true
     case (.terse, _), (.normal, _), (.full, _): return true
     }
@@ -120,7 +121,7 @@ extension Fact {
   /// The kind of event that the message reports; nil for answers to keys.
   var kind: EventChoice.Kind? {
     switch self {
-    case .valley(.weather): .weather
+    case .valley(.weather), .valley(.hour): .weather
     case .valley(.woke), .grove(.progress), .grove(.fell), .grove(.woke), .grove(.allWoke):
       .visitors
     default: nil

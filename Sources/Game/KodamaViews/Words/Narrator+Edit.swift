@@ -124,11 +124,9 @@ extension Narrator {
         ("n", .number((scales.firstIndex(of: scale) ?? 0) + 1)), ("m", .number(scales.count)))
     case .tempo(let beats): return Message("play.tempo", ("n", .number(beats)))
     case .note(let note, let count, let scale):
-      // A note such as "C sharp 4". Note 0 is C3.
-      let semitones = scale.semitones(ofNote: note)
-      let name = Message("note.\(semitones % 12)", ("n", .number(3 + semitones / 12)))
       return Message(
-        "play.note", ("n", .number(note + 1)), ("m", .number(count)), ("name", .message(name)))
+        "play.note", ("n", .number(note + 1)), ("m", .number(count)),
+        ("name", .message(Self.note(note, scale))))
     case .clock(let ticks): return Message("play.clock", ("n", .number(ticks)))
     }
   }

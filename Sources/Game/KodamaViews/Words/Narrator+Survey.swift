@@ -36,7 +36,8 @@ extension Narrator {
       ("where", .message(Self.way(placed.way))))
   }
 
-  /// Returns a message such as "mill wheel, standing still; wired to lamp, 3 right".
+  /// Returns a message such as "mill wheel, standing still; wired to lamp, 3 right" or "clock,
+  /// every 64 ticks; plays C 5, D 5, E 5, 8 ticks apart".
   func message(_ report: ThingReport) -> Message {
     var message = looks.name(report.material)
     if let state = report.state {
@@ -49,14 +50,43 @@ extension Narrator {
       }
       message = Message("state.wired", ("what", .message(message)), ("to", .message(all)))
     }
+    if !report.tune.isEmpty {
+      message = Message(
+        "state.plays", ("what", .message(message)), ("tune", .message(self.message(report.tune))))
+    }
     return message
+  }
+
+  /// Returns a message such as "C 5, D 5, E 5, 8 ticks apart" or "C 5, E 5 at once, G 5 after 8
+  /// ticks".
+  private func message(_ tune: [WiredNote]) -> Message {
+    let gaps = zip(tune.dropFirst(), tune).map { $0.ticks - $1.ticks }
+    let isEven = Set(gaps).count == 1
+    var all = Self.note(tune[0].note, tune[0].scale)
+    for (note, gap) in zip(tune.dropFirst(), gaps) {
+      var next = Self.note(note.note, note.scale)
+      if !isEven {
+        next = Message(
+          gap == 0 ? "state.plays.together" : "state.plays.after", ("what", .message(next)),
+          ("n", .number(gap)))
+      }
+      all = Message("tag.list", ("one", .message(all)), ("rest", .message(next)))
+    }
+    guard isEven, let gap = gaps.first else { return all }
+    return Message(
+      gap == 0 ? "state.plays.together" : "state.plays.even", ("what", .message(all)),
+      ("n", .number(gap)))
+  }
+
+  /// Returns the name of a note, such as "C sharp 4". Note 0 is C3.
+  static func note(_ note: Int, _ scale: Scale) -> Message {
+    let semitones = scale.semitones(ofNote: note)
+    return Message("note.\(semitones % 12)", ("n", .number(3 + semitones / 12)))
   }
 
   private func message(_ state: ThingState) -> Message {
     switch state {
-    case .note(let note, let scale):
-      let semitones = scale.semitones(ofNote: note)
-      return Message("note.\(semitones % 12)", ("n", .number(3 + semitones / 12)))
+    case .note(let note, let scale): return Self.note(note, scale)
     case .paced(let ticks): return Message("state.paced", ("n", .number(ticks)))
     default: return Message("state.\(state.name)")
     }

@@ -6,7 +6,7 @@ extension Narrator {
   func announcement(_ fact: ValleyFact) -> Announcement? {
     let urgency: Announcement.Urgency =
       switch fact {
-      case .entered, .weather, .woke: .message
+      case .entered, .weather, .hour, .woke: .message
       default: .important
       }
     return Announcement(message: message(fact), urgency: urgency)
@@ -17,7 +17,7 @@ extension Narrator {
     case .edge(let direction):
       Message(
         "caption.edge", ("where", .message(Message("direction.\(direction.rawValue)"))))
-    case .weather: message(fact)
+    case .weather, .hour: message(fact)
     default: nil
     }
   }
@@ -50,29 +50,32 @@ extension Narrator {
       Message(side == 1 ? "play.zoom.nearest" : "play.zoom.farthest")
     case .weather(.clear, let before): Message("weather.ends.\(before.name)")
     case .weather(let weather, _): Message("weather.begins.\(weather.name)")
+    case .hour(let phase): Message("hour.\(phase.name)")
     case .woke(let isAwake): Message(isAwake ? "play.valley.wakes" : "play.valley.dozes")
     }
   }
 
-  /// Returns a message such as "Valley 7. It is day, clear sky; grass, 4 below; …. Arrows move,
-  /// Space places sand, F1 help, M actions."
+  /// Returns a message such as "Valley 7: grass, 4 below; water, 8 down. Arrows move, Space places
+  /// sand, F1 help." The time of day and the weather are named unless it is a clear day.
   private func welcome(_ seed: UInt64, _ title: String?, _ around: Surroundings?) -> Message {
     let name = name(seed, title)
     let keys = Message(
       "play.first", ("move", .message(keyNames.names(of: KeyNames.moves))),
       ("place", .message(keyNames.key(.place))),
       ("what", .message(looks.name(around?.inHand ?? .air))),
-      ("help", .message(keyNames.key(.help))), ("menu", .message(keyNames.key(.menu))))
+      ("help", .message(keyNames.key(.help))))
     guard let around else {
       return Message("play.welcome.bare", ("valley", .message(name)), ("keys", .message(keys)))
     }
     let hour = Message(
       "around.hour", ("phase", .message(Message("phase.\(around.phase.name)"))),
       ("weather", .message(Message("weather.\(around.weather.name)"))))
-    let places = self.places(around).reduce(hour, joined)
+    var places = places(around)
+    let isClearDay = around.phase == .day && around.weather == .clear
+    if !isClearDay || places.isEmpty { places.insert(hour, at: 0) }
     return Message(
-      "play.welcome", ("valley", .message(name)), ("around", .message(places)),
-      ("keys", .message(keys)))
+      "play.welcome", ("valley", .message(name)),
+      ("around", .message(places.dropFirst().reduce(places[0], joined))), ("keys", .message(keys)))
   }
 
   /// Returns a short form of a long message, for a line of a list; nil if the message is short.
@@ -97,7 +100,7 @@ extension Narrator {
       "play.back.at", ("around", .message(places.dropFirst().reduce(first, joined))))
   }
 
-  /// Returns the ground, the liquid and the creatures near the hand, one message for each.
+  /// Returns the ground and the liquid near the hand, one message for each.
   private func places(_ around: Surroundings) -> [Message] {
     var places: [Message] = []
     if let ground = around.ground {
@@ -112,12 +115,6 @@ extension Narrator {
         Message(
           "around.liquid", ("what", .message(looks.name(liquid))),
           ("where", .message(Self.way(around.way)))))
-    }
-    if let first = around.creatures.first {
-      let all = around.creatures.dropFirst().reduce(looks.name(first)) {
-        Message("tag.list", ("one", .message($0)), ("rest", .message(looks.name($1))))
-      }
-      places.append(Message("around.life", ("what", .message(all))))
     }
     return places
   }
@@ -172,7 +169,7 @@ extension Narrator {
     case .nearest(let grove):
       Message(
         "grove.nearest", ("where", .message(Self.way(grove.way))),
-        ("what", .message(grove.kind.name)), ("about", .message(grove.kind.about)))
+        ("what", .message(grove.kind.name)))
     case .progress(let kind, let done, let needed):
       Message(
         "grove.progress", ("what", .message(kind.name)), ("n", .number(done)),

@@ -123,7 +123,7 @@ package final class NarrationView: WordView {
       utterance.followsCaptions = followsCaptions
       switch fact {
       case .valley(.entered), .valley(.cameBack): surface.say(utterance, isOpening: true)
-      case .valley(.weather), .valley(.woke): surface.sayUnlessRecent(utterance)
+      case .valley(.weather), .valley(.hour), .valley(.woke): surface.sayUnlessRecent(utterance)
       case .grove(.progress), .etude(.advanced):
         if isHeardWithSound { surface.sayAfterNote(utterance) } else { surface.say(utterance) }
       case .grove(.woke):

@@ -32,8 +32,10 @@ extension BodyIndex {
   private static let groundCells = 4
   /// The number of columns over which a cliff's slope is measured, and the minimum rise, in cells.
   private static let (cliffColumns, cliffRise) = (4, 8)
-  /// The minimum height of a cliff, of a hill and of a mountain, in cells.
-  private static let (cliffHeight, hillHeight, mountainHeight) = (12, 12, 64)
+  /// The minimum height of a cliff and of a mountain, in cells.
+  private static let (cliffHeight, mountainHeight) = (12, 64)
+  /// The minimum height of a hill, in cells. A room has smaller hills than a valley.
+  private var hillHeight: Int { min(12, max(4, rows / 6)) }
   /// The minimum width of a plain and its maximum unevenness, in cells.
   private static let (plainWidth, plainHeight) = (32, 4)
   /// The minimum size of a cave, in cells.
@@ -127,10 +129,10 @@ extension BodyIndex {
     for column in tops.indices {
       if tops[column] < tops[high] { high = column }
       if tops[column] > tops[low] { low = column }
-      if isRising != false, tops[column] - tops[high] >= Self.hillHeight {
+      if isRising != false, tops[column] - tops[high] >= hillHeight {
         turns.append(high)
         (isRising, low) = (false, column)
-      } else if isRising != true, tops[low] - tops[column] >= Self.hillHeight {
+      } else if isRising != true, tops[low] - tops[column] >= hillHeight {
         turns.append(low)
         (isRising, high) = (true, column)
       }

@@ -46,19 +46,20 @@ extension World {
     }
   }
 
-  /// Returns the things that are wired to the thing at a point, nearest along the wires first.
-  package func wired(to point: CellPoint) -> [CellPoint] {
+  /// Returns the things that are wired to the thing at a point, nearest along the wires first, and
+  /// the ticks that a pulse takes to each.
+  package func wired(to point: CellPoint) -> [(point: CellPoint, ticks: Int)] {
     func behaviour(_ point: CellPoint) -> Behaviour {
       rules.rule(of: cell(at: point).material).behaviour
     }
     let start = behaviour(point)
     guard start.isElectric || start.family == .device || start.rings else { return [] }
     var seen: Set<CellPoint> = [point]
-    var queue = [point]
-    var found: [CellPoint] = []
+    var queue = [(point: point, ticks: 0)]
+    var found: [(point: CellPoint, ticks: Int)] = []
     var next = 0
     while next < queue.count, next < Self.wireLimit {
-      let place = queue[next]
+      let (place, ticks) = queue[next]
       next += 1
       for side in place.neighbours where contains(side) && !seen.contains(side) {
         let other = behaviour(side)
@@ -66,7 +67,7 @@ extension World {
         guard isWire || other.isElectric || place != point && (other.rings || other == .pump)
         else { continue }
         seen.insert(side)
-        if isWire { queue.append(side) } else { found.append(side) }
+        if isWire { queue.append((side, ticks + 1)) } else { found.append((side, ticks + 1)) }
       }
     }
     work &+= next

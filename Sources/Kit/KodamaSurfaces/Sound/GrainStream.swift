@@ -35,7 +35,7 @@ public struct GrainStream: Hashable, Sendable {
   public var fadeMilliseconds: Float
   /// The interval between the soft pulses that an even stream (`isEven`) still plays after it has
   /// faded, in milliseconds; 0 for silence. During the fade, the pulses slow down to this interval,
-  /// and become single grains that are 12 dB softer. Before the fade, intervals vary by up to 20 %,
+  /// and become single grains that are 12 dB softer. Before the fade, intervals vary by up to 25 %,
   /// because regular pulses would sound like a loop.
   public var restMilliseconds: Float
   /// True if the stream of grains (short notes) ends once it has faded. False if a later command
@@ -130,7 +130,7 @@ struct StreamState {
   var fadeDecibels: Float { shape.restMilliseconds > 0 ? -12 : -30 }
 
   /// The maximum random deviation of the interval between two pulses, as a fraction of it.
-  var deviation: Float { shape.restMilliseconds > 0 ? 0.2 : 0 }
+  var deviation: Float { shape.restMilliseconds > 0 ? 0.25 : 0 }
 
   /// Returns the interval between two pulses, in frames. `faded` is the progress of the fade, 0–1.
   func periodFrames(faded: Float) -> Int64 {

@@ -97,8 +97,7 @@ struct CardComposer {
       case .middle:
         place(lines, card, x: (columns - box.width) / 2, y: (rows - box.height) / 2)
       case .topLeft: place(lines, card, x: across + 2, y: down + 1 + past)
-      case .topRight:
-        place(lines, card, x: columns - across - 2 - box.width, y: down + 1 + past)
+      case .topRight: place(lines, card, x: columns - across - 2 - box.width, y: down + 1 + past)
       case .bottom:
         guard box.height > 0 else { continue }
         // Between two cards there are the margins of both, half a row each.
@@ -115,8 +114,7 @@ struct CardComposer {
     }
     // Cards of which a dialog would cover a part are left out.
     guard let number = cards.lastIndex(where: { $0.isDialog }) else { return }
-    let front = cards[number]
-    cards = cards.enumerated().filter { $0 == number || !$1.overlaps(front) }.map { $1 }
+    cards = cards.enumerated().filter { $0 == number || !$1.overlaps(cards[number]) }.map { $1 }
   }
 
   /// Returns whether a card in the upper right corner is a list instead of a part of the screen.
@@ -210,8 +208,7 @@ struct CardComposer {
     CardLayout.Ground(
       rect: TextRect(x: x * size, y: y * size, width: width * size, height: height * size),
       colour: card.paper, opacity: (UInt32(card.opacity) * UInt32(card.presence)) >> 8,
-      isRounded: isRounded,
-      source: max(0, source))
+      isRounded: isRounded, source: max(0, source))
   }
 
   /// Places the icons of a card side by side, with the title of the chosen one above them.
@@ -230,9 +227,8 @@ struct CardComposer {
     let half = (buttons.count + 1) / 2
     for (number, button) in buttons.enumerated() {
       let left = number < half ? x - side : x + all + gap + 1
-      add(
-        [button], card, x: left, y: y * 2 + 1 + number % half * (button.rect.height + 1),
-        to: &placed)
+      let top = y * 2 + 1 + number % half * (button.rect.height + 1)
+      add([button], card, x: left, y: top, to: &placed)
     }
     for (number, icon) in card.icons.enumerated() {
       let left = x + gap + number * pitch
