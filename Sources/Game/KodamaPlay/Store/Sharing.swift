@@ -16,6 +16,8 @@ package final class Sharing: Model {
   package private(set) var pendingItem: SharedItem?
   /// The valley that is simulated again, and what happens then.
   private var growth: (valley: Regrowth, then: (World?) -> Void)?
+  /// True from the line about a code until the host has copied it.
+  private var hasToldCopy = false
   private let codec: (any ShareCodec)?
   private let parts: PlayParts
   private let rules: MaterialRules
@@ -52,8 +54,7 @@ package final class Sharing: Model {
     guard let thing = thing(of: kind) else { return post(.nothing(kind)) }
     write(thing, name: kind == .valley ? session.play?.title ?? "" : "") { [weak self] code in
       guard let self else { return }
-      requests.ask(.copy("\(page)#\(code)"))
-      post(.linked(kind, length: page.utf8.count + 1 + code.utf8.count))
+      hand("\(page)#\(code)") { .linked(kind, length: $0) }
     }
   }
 
@@ -85,9 +86,15 @@ package final class Sharing: Model {
 
   private func share(_ thing: SharedContent, name: String) {
     write(thing, name: name) { [weak self] code in
-      self?.requests.ask(.copy(code))
-      self?.post(.given(thing.kind, name: name, length: code.utf8.count))
+      self?.hand(code) { .given(thing.kind, name: name, length: $0) }
     }
+  }
+
+  /// Passes a text to the host, which copies it, and says its length.
+  private func hand(_ text: String, saying fact: (_ length: Int) -> ShareFact) {
+    requests.ask(.copy(text))
+    hasToldCopy = true
+    post(fact(text.utf8.count))
   }
 
   /// Passes the share code of an item to a closure, in this pass or a later one.
@@ -137,6 +144,18 @@ package final class Sharing: Model {
   var recordedCode: (code: String, passes: Int)? {
     guard let codec, let recorded = session.play?.recorded else { return nil }
     return (codec.text(of: .macro(recorded), name: "")(nil), recorded.passes)
+  }
+
+  /// Announces that the host has copied a text, unless a line with the length of a code has.
+  package func recordCopy() {
+    if !hasToldCopy { parts.eventLog.report(.game(.textCopied)) }
+    hasToldCopy = false
+  }
+
+  /// Announces that the host has written a text to a file, or could not if the path is nil.
+  package func recordFile(at path: String?) {
+    hasToldCopy = false
+    parts.eventLog.report(.game(.textWritten(at: path)))
   }
 
   // MARK: Pasting share codes
