@@ -124,7 +124,7 @@ def main():
                 continue
             keys = there + plan
             count = sum(not isinstance(key, int) for key in keys)
-            said = [text for key in play(game, land, 21, keys + [300]) for text in key]
+            said = [text for key in play(game, land, 21, keys + [900]) for text in key]
             if count <= LIMIT and any(f"{name} wakes" in text for text in said):
                 woken += 1
                 most = max(most, count)

@@ -130,8 +130,9 @@ def main():
                 check(sum("goes on" not in text for text in told) <= 2, f"{level}: {told}")
     # The clock stops when its wire is cut; the hand is at the wire's height.
     keys = "".join(f"press {key}\nwait 55\n" for key in ["space", "backspace"] * 20)
-    _, said = lines(game, ["--world", "CLOCK"], "wait 2\npress v\nwait 2\npress v\nwait 300\n" + keys, 0)
-    answers = [text for tick, text in said if tick > 300]
+    told, _ = lines(game, ["--world", "CLOCK"], "wait 2\npress v\nwait 2\npress v\nwait 300\n" + keys, 0)
+    # A stroke like the one before is only written, because its sound tells as much.
+    answers = [text for tick, text in told if tick > 300 and (" placed" in text or " removed" in text)]
     check(len(answers) >= 40, f"{len(answers)} of 40 keys answered beside a clock")
     print(f"{len(answers)} of 40 keys answered beside a clock at the terse level")
     tried = sum(1 for scene in SCENES if is_long or scene[-1] > 0)

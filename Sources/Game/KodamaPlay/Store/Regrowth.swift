@@ -6,14 +6,14 @@ package import KodamaWorld
 package final class Regrowth: Model {
   /// The largest number of cells, times ticks: five minutes of a valley of the default size. The
   /// simulation then takes about two seconds.
-  static let limit = 512 * 256 * 18_000
+  static let limit: UInt64 = 512 * 256 * 18_000
 
   let world: World
   private let tick: UInt64
 
   /// Generates a valley; nil if its simulation up to a tick would take too long.
   package init?(_ plan: ValleyPlan, to tick: UInt64, rules: MaterialRules) {
-    guard plan.isPossible, tick <= UInt64(Self.limit / (plan.width * plan.height)) else {
+    guard plan.isPossible, tick <= Self.limit / UInt64(plan.width * plan.height) else {
       return nil
     }
     world = plan.world(rules: rules)

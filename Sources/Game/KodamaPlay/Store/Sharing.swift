@@ -54,7 +54,7 @@ package final class Sharing: Model {
     guard let thing = thing(of: kind) else { return post(.nothing(kind)) }
     write(thing, name: kind == .valley ? session.play?.title ?? "" : "") { [weak self] code in
       guard let self else { return }
-      hand("\(page)#\(code)") { .linked(kind, length: $0) }
+      self.hand("\(self.page)#\(code)") { .linked(kind, length: $0) }
     }
   }
 
