@@ -88,8 +88,8 @@ struct StampHeatTests {
     let stamp = try copy(glowing())
     #expect(try Stamp(decoding: stamp.encode(rules), rules: rules) == stamp)
     let coder = ShareCoder(try Content.shipped().sharedContentCoder)
-    let code = coder.text(of: .stamp(stamp), name: "iron")(nil)
-    guard case .stamp(let read) = try coder.read(code, after: nil).thing else {
+    let code = coder.text(of: .stamp(stamp), name: "iron").finished()
+    guard case .stamp(let read) = try coder.read(code).finished().get().thing else {
       Issue.record("no stamp")
       return
     }

@@ -96,10 +96,9 @@ package enum EtudeFact: Hashable, Sendable {
   case entered(String, pages: Int, open: [GoalFact])
   /// The player came back to the étude.
   case cameBack(String)
-  /// A goal made progress, or the player asked for the goals. The value lists the goals that are
-  /// not yet reached.
+  /// The player asked for the goals. The value lists those that are not yet reached.
   case open([GoalFact])
-  /// A goal has come nearer.
+  /// A goal has come nearer. The value is as in `open`.
   case advanced(open: [GoalFact])
   /// The last goal was reached.
   case solved(String)

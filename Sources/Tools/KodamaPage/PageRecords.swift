@@ -78,9 +78,9 @@ extension Content {
       return etudes.contains { $0.name == link.dropFirst(etude.count) } ? 0 : 2
     }
     do throws(ShareError) {
-      let coder = ShareCoder(sharedContentCoder)
-      // The game reads such a link in parts, because that takes some seconds.
-      if coder.regrowth(for: link) == nil { _ = try coder.read(link, after: nil) }
+      let reading = ShareCoder(sharedContentCoder).read(link)
+      // The game simulates a valley in parts, because that takes some seconds.
+      if reading.valley == nil { _ = try reading.end(nil).get() }
       return 0
     } catch {
       switch error {

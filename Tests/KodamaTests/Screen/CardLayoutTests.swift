@@ -25,7 +25,16 @@ struct CardLayoutTests {
       Window(columns: 104, rows: 32, letterSize: 0), Window(columns: 108, rows: 34, letterSize: 0),
     ]
 
-    func fit(_ screen: TextSurface) {
+    /// Shows a game in the window from the next pass on, as pictures.
+    func show(_ game: TestGame) throws -> TextSurface {
+      let screen = try #require(game.app.outputs.screen)
+      screen.showsPictures = true
+      fit(screen)
+      game.host.send(.command(Command(.displayChanged)))
+      return screen
+    }
+
+    private func fit(_ screen: TextSurface) {
       guard letterSize > 0 else {
         let (across, down) = ((columns - 104) / 2, (rows - 32) / 2)
         screen.pixels.bleed = PixelSurface.Bleed(
@@ -43,10 +52,7 @@ struct CardLayoutTests {
     _ window: Window, start: KodamaApp.Start = .play
   ) throws -> (TestGame, TextSurface) {
     let game = try TestGame(seed: 7, start: start)
-    let screen = try #require(game.app.outputs.screen)
-    screen.showsPictures = true
-    window.fit(screen)
-    game.host.send(.command(Command(.displayChanged)))
+    let screen = try window.show(game)
     game.run(2)
     return (game, screen)
   }

@@ -14,10 +14,7 @@ struct OverviewTests {
 
   private func game(_ window: Window) throws -> (TestGame, TextSurface) {
     let game = try TestGame(seed: 7, width: 512, height: 256)
-    let screen = try #require(game.app.outputs.screen)
-    screen.showsPictures = true
-    window.fit(screen)
-    game.host.send(.command(Command(.displayChanged)))
+    let screen = try window.show(game)
     try game.press("p")
     game.run(2)
     return (game, screen)

@@ -13,10 +13,7 @@ struct ScreenButtonTests {
 
   private func game(_ window: Window) throws -> (TestGame, TextSurface) {
     let game = try TestGame(seed: 7)
-    let screen = try #require(game.app.outputs.screen)
-    screen.showsPictures = true
-    window.fit(screen)
-    game.host.send(.command(Command(.displayChanged)))
+    let screen = try window.show(game)
     game.run(2)
     return (game, screen)
   }

@@ -8,20 +8,21 @@ package final class Regrowth: Model {
   /// simulation then takes about two seconds.
   static let limit: UInt64 = 512 * 256 * 18_000
 
-  let world: World
+  private(set) lazy var world = plan.world(rules: rules)
+  private let plan: ValleyPlan
   private let tick: UInt64
+  private let rules: MaterialRules
 
-  /// Generates a valley; nil if its simulation up to a tick would take too long.
+  /// Creates the simulation of a valley up to a tick; nil if it would take too long.
   package init?(_ plan: ValleyPlan, to tick: UInt64, rules: MaterialRules) {
     guard plan.isPossible, tick <= Self.limit / UInt64(plan.width * plan.height) else {
       return nil
     }
-    world = plan.world(rules: rules)
-    self.tick = tick
+    (self.plan, self.tick, self.rules) = (plan, tick, rules)
   }
 
-  /// Generates the valley from which a saved valley was made; nil if it was not generated, is an
-  /// étude, or is too old.
+  /// Creates the simulation of the valley from which a saved valley was made; nil if it was not
+  /// generated, is an étude, or is too old.
   package convenience init?(of saved: SavedPlay) {
     guard saved.etude == nil, let plan = saved.world.record?.plan else { return nil }
     self.init(plan, to: saved.world.tick, rules: saved.world.rules)

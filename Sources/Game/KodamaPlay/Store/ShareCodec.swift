@@ -6,21 +6,34 @@ package import KodamaWorld
 package protocol ShareCodec: AnyObject {
   /// Returns whether a text looks like a share code. The code may still be invalid.
   func isCode(_ text: String) -> Bool
-  /// Returns what is left to do for the share code of an item as it is now.
+  /// Writes the share code of an item as it is now.
   ///
   /// - Parameters:
   ///   - thing: The content of the code.
   ///   - name: The name that receivers see. It may be empty.
-  /// - Returns: A closure that returns the share code. It is shorter if the closure gets the world
-  ///   of a finished `Regrowth`. Equal content, names and worlds give equal codes.
-  func text(of thing: SharedContent, name: String) -> (_ grown: World?) -> String
-  /// Returns the valley that must be simulated again to read a share code; nil if none.
-  func regrowth(for text: String) -> Regrowth?
-  /// Decodes a share code. If it needs a `Regrowth`, `grown` is that one's world at the end; nil to
-  /// simulate it within the call.
+  /// - Returns: The share code, which is shorter after the simulation. Equal content and names give
+  ///   equal codes.
+  func text(of thing: SharedContent, name: String) -> ShareWork<String>
+  /// Decodes a share code.
   ///
-  /// - Throws: The reason, if any part of the code is invalid.
-  func read(_ text: String, after grown: World?) throws(ShareError) -> SharedItem
+  /// - Returns: The item, or the reason why any part of the code is invalid.
+  func read(_ text: String) -> ShareWork<Result<SharedItem, ShareError>>
+}
+
+/// The result of writing or reading a share code, for which a valley may have to be simulated again
+/// first.
+package struct ShareWork<Value> {
+  /// The valley to simulate; nil if none.
+  package let valley: Regrowth?
+  /// Returns the result after the simulation, or without it if the world is nil.
+  package let end: (_ grown: World?) -> Value
+
+  package init(after valley: Regrowth?, _ end: @escaping (_ grown: World?) -> Value) {
+    (self.valley, self.end) = (valley, end)
+  }
+
+  /// Returns the result after the whole simulation.
+  package func finished() -> Value { end(valley?.finished()) }
 }
 
 /// A decoded share code. It is not used until the player agrees to replace unsaved changes.

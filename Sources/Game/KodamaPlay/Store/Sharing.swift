@@ -15,7 +15,7 @@ package final class Sharing: Model {
   /// The pasted item that waits for the player's answer.
   package private(set) var pendingItem: SharedItem?
   /// The valley that is simulated again, and what happens then.
-  private var growth: (valley: Regrowth, then: (World?) -> Void)?
+  private var growth: (valley: Regrowth, then: () -> Void)?
   /// True from the line about a code until the host has copied it.
   private var hasToldCopy = false
   private let codec: (any ShareCodec)?
@@ -46,13 +46,13 @@ package final class Sharing: Model {
   /// Copies the share code of the current valley, stamp, étude or macro to the clipboard.
   package func share(_ kind: SharedKind) {
     guard let thing = thing(of: kind) else { return post(.nothing(kind)) }
-    share(thing, name: kind == .valley ? session.play?.title ?? "" : "")
+    share(thing, name: name(of: kind))
   }
 
   /// Copies a link to the clipboard that opens the current valley, étude or macro in a browser.
   package func shareLink(to kind: SharedKind) {
     guard let thing = thing(of: kind) else { return post(.nothing(kind)) }
-    write(thing, name: kind == .valley ? session.play?.title ?? "" : "") { [weak self] code in
+    write(thing, name: name(of: kind)) { [weak self] code in
       guard let self else { return }
       self.hand("\(self.page)#\(code)") { .linked(kind, length: $0) }
     }
@@ -81,7 +81,11 @@ package final class Sharing: Model {
   /// Returns the share code of the current valley, copy, étude or macro; nil if there is none.
   package func code(of kind: SharedKind) -> String? {
     guard let codec, let thing = thing(of: kind) else { return nil }
-    return codec.text(of: thing, name: kind == .valley ? session.play?.title ?? "" : "")(nil)
+    return codec.text(of: thing, name: name(of: kind)).end(nil)
+  }
+
+  private func name(of kind: SharedKind) -> String {
+    kind == .valley ? session.play?.title ?? "" : ""
   }
 
   private func share(_ thing: SharedContent, name: String) {
@@ -100,25 +104,24 @@ package final class Sharing: Model {
   /// Passes the share code of an item to a closure, in this pass or a later one.
   private func write(_ thing: SharedContent, name: String, then: @escaping (String) -> Void) {
     guard let codec else { return refuse(.impossible(.unavailable, pack: nil)) }
-    let text = codec.text(of: thing, name: name)
-    var valley: Regrowth?
-    if case .valley(let saved) = thing { valley = Regrowth(of: saved) }
-    grow(valley) { then(text($0)) }
+    grow(codec.text(of: thing, name: name), then: then)
   }
 
-  /// Simulates a valley again and then calls a closure: in this pass if there is no valley or
-  /// little to do, otherwise in a later one. The next call replaces one that is not over.
-  private func grow(_ valley: Regrowth?, then: @escaping (World?) -> Void) {
+  /// Does work on a share code and passes the result to a closure: in this pass if there is little
+  /// to do, otherwise in a later one. The next work replaces one that is not over.
+  private func grow<Value>(_ work: ShareWork<Value>, then: @escaping (Value) -> Void) {
     growth = nil
-    guard let valley, !valley.advance() else { return then(valley?.world) }
-    growth = (valley, then)
+    guard let valley = work.valley, !valley.advance() else {
+      return then(work.end(work.valley?.world))
+    }
+    growth = (valley, { then(work.end(valley.world)) })
     post(.grows)
   }
 
   func beginPass() {
     guard let growth, growth.valley.advance() else { return }
     self.growth = nil
-    growth.then(growth.valley.world)
+    growth.then()
   }
 
   private func thing(of kind: SharedKind) -> SharedContent? {
@@ -143,7 +146,7 @@ package final class Sharing: Model {
   /// recorded.
   var recordedCode: (code: String, passes: Int)? {
     guard let codec, let recorded = session.play?.recorded else { return nil }
-    return (codec.text(of: .macro(recorded), name: "")(nil), recorded.passes)
+    return (codec.text(of: .macro(recorded), name: "").end(nil), recorded.passes)
   }
 
   /// Announces that the host has copied a text, unless a line with the length of a code has.
@@ -167,17 +170,23 @@ package final class Sharing: Model {
   ///
   /// - Returns: False if the text is not a share code.
   package func read(pasted text: String, then: @escaping () -> Void) -> Bool {
-    guard let codec, codec.isCode(text) else { return false }
+    guard isCode(text) else { return false }
     pendingItem = nil
-    grow(codec.regrowth(for: text)) { [weak self] grown in
-      do throws(ShareError) {
-        self?.pendingItem = try codec.read(text, after: grown)
-        then()
-      } catch {
-        self?.post(.refused(error))
-      }
+    read(text) { [weak self] item in
+      self?.pendingItem = item
+      then()
     }
     return true
+  }
+
+  private func read(_ text: String, then: @escaping (SharedItem) -> Void) {
+    guard let codec else { return }
+    grow(codec.read(text)) { [weak self] item in
+      switch item {
+      case .success(let item): then(item)
+      case .failure(let error): self?.post(.refused(error))
+      }
+    }
   }
 
   /// True if accepting the pending item would discard changes that the player has not saved.
@@ -251,13 +260,8 @@ extension Sharing {
   /// Passes a preview of the item in a share code to a closure, in this pass or a later one, if the
   /// item can be played. Posts an error if the code is invalid.
   package func preview(of code: String, then: @escaping (Preview) -> Void) {
-    guard let codec else { return }
-    grow(codec.regrowth(for: code)) { [weak self] grown in
-      do throws(ShareError) {
-        if let preview = self?.preview(of: try codec.read(code, after: grown)) { then(preview) }
-      } catch {
-        self?.post(.refused(error))
-      }
+    read(code) { [weak self] item in
+      if let preview = self?.preview(of: item) { then(preview) }
     }
   }
 

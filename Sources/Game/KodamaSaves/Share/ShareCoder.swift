@@ -12,21 +12,31 @@ package final class ShareCoder: ShareCodec {
 
   package func isCode(_ text: String) -> Bool { ShareCode.isCode(text) }
 
-  package func text(of thing: SharedContent, name: String) -> (_ grown: World?) -> String {
+  package func text(of thing: SharedContent, name: String) -> ShareWork<String> {
     var name = name
     if case .etude(let etude) = thing { name = etude.name }
     let code = ShareCode(name: name, bytes.payload(of: thing))
-    return { grown in grown.map { code.shortened(after: $0) }?.text() ?? code.text() }
+    var valley: Regrowth?
+    if case .kept = code.payload, case .valley(let saved) = thing { valley = Regrowth(of: saved) }
+    return ShareWork(after: valley) { grown in
+      (grown.map { code.shortened(after: $0) } ?? code).text()
+    }
   }
 
-  package func regrowth(for text: String) -> Regrowth? {
-    guard case .grown(let valley)? = (try? ShareCode(text))?.payload else { return nil }
-    return bytes.regrowth(of: valley)
-  }
-
-  package func read(_ text: String, after grown: World?) throws(ShareError) -> SharedItem {
-    let code = try ShareCode(text)
-    return SharedItem(try bytes.thing(of: code, after: grown), from: code.origin)
+  package func read(_ text: String) -> ShareWork<Result<SharedItem, ShareError>> {
+    let code: ShareCode
+    do throws(ShareError) {
+      code = try ShareCode(text)
+    } catch {
+      return ShareWork(after: nil) { _ in .failure(error) }
+    }
+    var valley: Regrowth?
+    if case .grown(let grown) = code.payload { valley = bytes.regrowth(of: grown) }
+    return ShareWork(after: valley) { [bytes] grown in
+      Result { () throws(ShareError) in
+        SharedItem(try bytes.thing(of: code, after: grown), from: code.origin)
+      }
+    }
   }
 }
 
@@ -111,7 +121,7 @@ package struct SharedContentCoder {
     }
   }
 
-  package func regrowth(of valley: GrownValley) -> Regrowth? {
+  func regrowth(of valley: GrownValley) -> Regrowth? {
     Regrowth(valley.plan, to: valley.tick, rules: rules)
   }
 

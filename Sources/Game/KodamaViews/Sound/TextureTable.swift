@@ -15,7 +15,7 @@ struct TextureTable {
     let isByDay: Bool
     private let texture: PatchTexture
     /// The grains per second of a bed, a layer of noise that swells and ebbs instead of striking;
-    /// nil for other layers. So many of its grains overlap that it sounds like one steady noise.
+    /// nil for other layers. Its grains overlap, so that it sounds like one steady noise.
     private let bedRate: Float?
 
     /// The minimum attack of a bed, in milliseconds, and the number of its grains that overlap.

@@ -135,8 +135,8 @@ package final class NarrationView: WordView {
   }
 }
 
-/// What the voice has told last. Where sounds tell what the hand touches, the voice names it only
-/// when it changes, and never air.
+/// The facts that the voice has told last. Where sounds tell what the hand touches, the voice names
+/// it only when it changes, and never air.
 private struct SpokenNames {
   private var inHand: MaterialID?
   private var under: MaterialID?

@@ -121,8 +121,8 @@ public final class SoundSurface {
     duckAmbience()
   }
 
-  /// Lets the valley open for a time, in audio frames (1/48,000 s): textures and weather slowly
-  /// become louder, and the reverb blooms. Then both slowly go back.
+  /// Opens the valley for a time, in audio frames (1/48,000 s): textures and weather slowly become
+  /// louder, and the reverb blooms. Then both slowly go back.
   package func open(frames: Int32) {
     for kind in [SoundCommand.Kind.duck, .room] {
       put(

@@ -141,7 +141,7 @@ public final class WordSurface {
     }
   }
 
-  /// Lets no message begin for a number of passes, so that what sounds is heard alone. Important
+  /// Holds messages back for a number of passes, so that what sounds is heard alone. Important
   /// utterances are said at once, and waiting messages go on waiting.
   package func hush(for passes: Int) { hushedPasses = max(hushedPasses, passes) }
 
